@@ -62,13 +62,13 @@ extension OutlineSearch {
   /// Adds lines that are too thin for any pixel of them to fail, and fits them.
   func addFaintLines() {
     let least = Float(max(tuning.faintResidual, tuning.faintNoise * noise))
-    work.add(pixels: 4 * grid.residual.count)
+    work.add(pixels: 4 * grid.coverage.count)
     // Renderers and gamma leave a residual along edges, which is no line.
-    var seen = (0..<grid.residual.count).map {
+    var seen = (0..<grid.coverage.count).map {
       abs(grid.residual[$0]) >= least * Float(tuning.connectedShare) && isEdge($0)
     }
     var added: [Int] = []
-    for start in 0..<grid.residual.count
+    for start in 0..<grid.coverage.count
     where abs(grid.residual[start]) >= least && !seen[start] && added.count < grid.tuning.bounds.mostResidualAreas {
       let pixels = component(at: start, from: least * Float(tuning.connectedShare), seen: &seen)
       for strip in ResidualStrip.strips(through: pixels, in: grid, shortest: tuning.shortestFaintLine) {

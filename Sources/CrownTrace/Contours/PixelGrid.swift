@@ -13,7 +13,7 @@ final class PixelGrid {
   let height: Int
   /// The picture: 0 outside, 1 inside.
   let coverage: ScratchMemory<Float>
-  /// The coverage of the trace less that of the picture, in 255ths.
+  /// The coverage of the trace less that of the picture, in 255ths. Behind the last pixel there is room for a vector.
   let residual: ScratchMemory<Float>
   /// The constants of the trace.
   let tuning: TraceTuning
@@ -27,7 +27,7 @@ final class PixelGrid {
     (self.width, self.height, self.tuning) = (width, height, tuning)
     cornerBand = tuning.fit.cornerBand
     coverage = ScratchMemory(repeating: 0, count: width * height)
-    residual = ScratchMemory(repeating: 0, count: width * height)
+    residual = ScratchMemory(repeating: 0, count: width * height + CoverageBox.group)
   }
 
   convenience init(_ plane: CoveragePlane, _ tuning: TraceTuning) {
@@ -43,6 +43,9 @@ final class PixelGrid {
   func value(_ x: Int, _ y: Int) -> Float {
     x >= 0 && y >= 0 && x < width && y < height ? coverage[y * width + x] : 0
   }
+
+  /// The longer side of the picture, in pixels.
+  var side: Int { max(width, height) - 2 * Self.border }
 
   /// The centres in the grid of pixels of the picture.
   static func centers(of pixels: [(x: Int, y: Int)]) -> [PathPoint] {

@@ -8,7 +8,7 @@ import CrownPath
 struct CoverageBox: ~Copyable {
   /// A part of a chord within one pixel.
   struct Part: BitwiseCopyable {
-    /// The pixel's cell; negative outside the box.
+    /// The pixel's cell.
     var cell: Int32
     /// The segment, by its position in the chain.
     var segment: Int32
@@ -21,16 +21,16 @@ struct CoverageBox: ~Copyable {
   /// The left column and the upper row of the box, in the grid.
   private(set) var x = 0, y = 0
   private(set) var width = 0, height = 0
-  /// The cells in a row: one more than pixels, for what a chord in the last pixel adds to the next.
-  var stride: Int { width + 1 }
-  var cells = ScratchList<Float>(capacity: 1024)
+  /// The cells in a row: whole groups, and one more than pixels, for what a chord in the last pixel adds to the next.
+  private(set) var stride = 0
+  private(set) var cells = ScratchMemory<Float>(repeating: 0, count: 1024)
   /// A bit for each group of cells that may differ from 0; each row begins a word.
-  var marks = ScratchList<UInt64>(capacity: 64)
+  private(set) var marks = ScratchMemory<UInt64>(repeating: 0, count: 64)
   private(set) var wordsInRow = 1
 
-  /// The cells in a group: most outlines pass a row in one or two groups, and a sum over one is short.
+  /// The cells in a group: those of a vector. Most outlines pass a row in one or two groups.
   static let group = 1 << groupShift
-  private static let groupShift = 3
+  static let groupShift = 2
 
   /// The largest distance of a chord from its curve, in pixels. The area between both is added, so that a parabola's
   /// coverage is exact.
@@ -39,31 +39,51 @@ struct CoverageBox: ~Copyable {
 
   init(_ tuning: TraceTuning) { (flatness, mostChords) = (tuning.fit.flatness, tuning.bounds.mostChords) }
 
-  /// Takes another rectangle. All cells must be 0.
+  /// Takes another rectangle. All cells and marks must be 0.
   mutating func move(toX x: Int, y: Int, width: Int, height: Int) {
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
-    while cells.count < stride * height { cells.append(0) }
-    wordsInRow = (stride + 64 * Self.group - 1) / (64 * Self.group)
-    marks.removeAll()
-    for _ in 0..<height * wordsInRow { marks.append(0) }
+    stride = (width / Self.group + 1) * Self.group
+    if cells.count < stride * height { cells = ScratchMemory(repeating: 0, count: 2 * stride * height) }
+    wordsInRow = (stride / Self.group + 63) / 64
+    if marks.count < height * wordsInRow { marks = ScratchMemory(repeating: 0, count: 2 * height * wordsInRow) }
   }
 
   /// Returns true if the group of a cell is marked.
+  @inline(__always)
   func isMarked(_ column: Int, _ row: Int) -> Bool {
-    let group = column / Self.group
-    return marks[row * wordsInRow + group >> 6] >> UInt64(group & 63) & 1 == 1
+    let group = column &>> Self.groupShift
+    return marks[row &* wordsInRow &+ group &>> 6] &>> UInt64(truncatingIfNeeded: group & 63) & 1 == 1
+  }
+
+  /// The marks of a word of groups, which are removed.
+  @inline(__always)
+  func takeMarks(_ word: Int) -> UInt64 {
+    let taken = marks[word]
+    marks[word] = 0
+    return taken
+  }
+
+  /// The four areas of a group, by its first cell.
+  @inline(__always)
+  func areas(at cell: Int) -> SIMD4<Float> { cells.view.vector(SIMD4<Float>.self, at: cell) }
+
+  /// The four areas of a group, which are set to 0.
+  @inline(__always)
+  func takeAreas(at cell: Int) -> SIMD4<Float> {
+    let taken = areas(at: cell)
+    cells.view.store(SIMD4<Float>.zero, at: cell)
+    return taken
   }
 
   /// Sets all marked cells to 0, and removes the marks.
-  mutating func clear() {
+  func clear() {
     for row in 0..<height {
       for word in 0..<wordsInRow {
-        var rest = marks[row * wordsInRow + word]
-        marks[row * wordsInRow + word] = 0
+        var rest = takeMarks(row * wordsInRow + word)
         while rest != 0 {
-          let first = (word * 64 + rest.trailingZeroBitCount) * Self.group
+          let group = word * 64 + rest.trailingZeroBitCount
           rest &= rest - 1
-          for column in first..<min(first + Self.group, stride) { cells[row * stride + column] = 0 }
+          _ = takeAreas(at: row * stride + group * Self.group)
         }
       }
     }
@@ -75,103 +95,45 @@ struct CoverageBox: ~Copyable {
   ///   - number: The segment's position in its chain.
   ///   - sign: 1 to add it, -1 to take it away.
   ///   - parts: Collects the parts of what is added.
-  mutating func add(_ segment: OutlineSegment, number: Int, sign: Double, into parts: inout ScratchList<Part>) {
+  func add(_ segment: OutlineSegment, number: Int, sign: Double, into parts: inout ScratchList<Part>) {
     let origin = PathPoint(Double(x), Double(y))
     let curve = segment.curve
     let a = curve.start - origin, d = curve.end - origin
+    var cutter = ChordCutter(into: self, from: a, number: number, sign: sign)
     if segment.isLine {
-      addChord(a, d, from: 0, to: 1, bulge: 0, number, sign, &parts)
+      cutter.addChord(to: d, t: 1, bulge: 0, &parts)
       return
     }
     let b = curve.control1 - origin, c = curve.control2 - origin
-    let pieces = min(curve.chordCount(tolerance: flatness), mostChords)
+    let chords = min(curve.chordCount(tolerance: flatness), mostChords)
     // The polynomial's coefficients, evaluated by Horner's rule.
     let k1 = (b - a) * 3, k2 = (a + c - b * 2) * 3, k3 = d - a + (b - c) * 3
-    var start = a
-    let step = 1 / Double(pieces)
-    for piece in 1...pieces {
-      let t = piece == pieces ? 1 : Double(piece) * step
-      let end = piece == pieces ? d : ((k3 * t + k2) * t + k1) * t + a
-      // A parabola with derivatives d1 and d2 encloses d1 x d2 h³ / 12 with its chord over a step h.
+    // A parabola with derivatives d1 and d2 encloses d1 x d2 h³ / 12 with its chord over a step h. The product is a
+    // polynomial of the parameter in the middle of the chord.
+    let step = 1 / Double(chords)
+    let share = step * step * step / 6
+    let (k12, k13, k23) = (k1.cross(k2) * share, k1.cross(k3) * 3 * share, k2.cross(k3) * 3 * share)
+    for chord in 1...chords {
+      let t = chord == chords ? 1 : Double(chord) * step
+      let end = chord == chords ? d : ((k3 * t + k2) * t + k1) * t + a
       let middle = t - step / 2
-      let first = (k3 * (3 * middle) + k2 * 2) * middle + k1
-      let second = k3 * (6 * middle) + k2 * 2
-      addChord(
-        start, end, from: Double(piece - 1) * step, to: t, bulge: first.cross(second) * (step * step * step / 12),
-        number,
-        sign, &parts)
-      start = end
+      cutter.addChord(to: end, t: t, bulge: (k23 * middle + k13) * middle + k12, &parts)
     }
   }
+}
 
-  private mutating func addChord(
-    _ a: PathPoint, _ b: PathPoint, from t0: Double, to t1: Double, bulge: Double, _ number: Int, _ sign: Double,
-    _ parts: inout ScratchList<Part>
-  ) {
-    var column = Self.floor(a.x), row = Self.floor(a.y)
-    let lastColumn = Self.floor(b.x), lastRow = Self.floor(b.y)
-    if column == lastColumn, row == lastRow {
-      addPart(column, row, a, b, (t0 + t1) / 2, bulge, number, sign, &parts)
-      return
-    }
-    let dx = b.x - a.x, dy = b.y - a.y
-    let right = dx > 0, down = dy > 0
-    let inverseX = dx == 0 ? 0 : 1 / dx, inverseY = dy == 0 ? 0 : 1 / dy
-    // Parameters along the chord at which it enters the next column and the next row.
-    var nextX = column == lastColumn ? 2 : (Double(right ? column + 1 : column) - a.x) * inverseX
-    var nextY = row == lastRow ? 2 : (Double(down ? row + 1 : row) - a.y) * inverseY
-    var from = a
-    var s = 0.0
-    // The share of the bulge so far.
-    var share = 0.0
-    var steps = abs(lastColumn - column) + abs(lastRow - row)
-    let half = (t1 - t0) / 2
-    while steps > 0 {
-      steps -= 1
-      let isX = nextX < nextY
-      let next = min(isX ? nextX : nextY, 1)
-      let to = PathPoint(a.x + dx * next, a.y + dy * next)
-      let nextShare = next * next * (3 - 2 * next)
-      addPart(column, row, from, to, t0 + half * (s + next), bulge * (nextShare - share), number, sign, &parts)
-      (from, s, share) = (to, next, nextShare)
-      if isX {
-        column += right ? 1 : -1
-        nextX = column == lastColumn ? 2 : (Double(right ? column + 1 : column) - a.x) * inverseX
-      } else {
-        row += down ? 1 : -1
-        nextY = row == lastRow ? 2 : (Double(down ? row + 1 : row) - a.y) * inverseY
-      }
-    }
-    addPart(column, row, from, b, t0 + half * (s + 1), bulge * (1 - share), number, sign, &parts)
-  }
-
+extension SIMD4<Float> {
+  /// The sums of each lane and those before it.
   @inline(__always)
-  private static func floor(_ value: Double) -> Int {
-    let whole = Int(value)
-    return Double(whole) > value ? whole - 1 : whole
+  var runningSum: SIMD4<Float> {
+    // Shifting two lanes as one number is one instruction; moving lanes is several.
+    let pairs = self + unsafeBitCast(unsafeBitCast(self, to: SIMD2<UInt64>.self) &<< 32, to: SIMD4<Float>.self)
+    return pairs + SIMD4(0, 0, pairs.y, pairs.y)
   }
 
-  @inline(__always)
-  private mutating func addPart(
-    _ column: Int, _ row: Int, _ a: PathPoint, _ b: PathPoint, _ t: Double, _ bulge: Double, _ number: Int,
-    _ sign: Double,
-    _ parts: inout ScratchList<Part>
-  ) {
-    guard row >= 0, row < height, column < width else { return }
-    let dx = b.x - a.x, dy = b.y - a.y
-    if column < 0 {
-      cells[row * stride] += Float(dy * sign)
-      marks[row * wordsInRow] |= 1
-      return
-    }
-    let cell = row * stride + column
-    let right = 1 - ((a.x + b.x) / 2 - Double(column))
-    let own = (dy * right - bulge) * sign
-    cells[cell] += Float(own)
-    cells[cell + 1] += Float(dy * sign - own)
-    let group = column >> Self.groupShift, nextGroup = (column + 1) >> Self.groupShift
-    marks[row * wordsInRow + group >> 6] |= 1 << UInt64(group & 63)
-    if group != nextGroup { marks[row * wordsInRow + nextGroup >> 6] |= 1 << UInt64(nextGroup & 63) }
-    if sign > 0 { parts.append(Part(cell: Int32(cell), segment: Int32(number), t: t, dx: dx, dy: dy)) }
+  /// The first lanes; 0 in the others.
+  @inline(never)
+  func prefix(_ count: Int) -> SIMD4<Float> {
+    SIMD4<Float>.zero.replacing(with: self, where: SIMD4<Int32>(0, 1, 2, 3) .< Int32(count))
   }
 }

@@ -26,7 +26,7 @@ struct CoverageFit: ~Copyable {
     var cell: Int32
     /// The segment's position in its chain.
     var segment: Int32
-    /// Another row of the cell, by an earlier segment; -1 for none.
+    /// An earlier row of the cell, as a rule by another segment; -1 for none.
     var other: Int32
     var near = SegmentEquations.Half.zero, far = SegmentEquations.Half.zero
 
@@ -38,6 +38,8 @@ struct CoverageFit: ~Copyable {
   }
 
   let grid: PixelGrid
+  /// The segments of the chain that is evaluated.
+  private var segments = ScratchList<OutlineSegment>(capacity: 16)
   /// The old outline, negative.
   private var base: CoverageBox
   /// The new outline.
@@ -46,18 +48,19 @@ struct CoverageFit: ~Copyable {
   private var parts = ScratchList<CoverageBox.Part>(capacity: 1024)
   private var triedParts = ScratchList<CoverageBox.Part>(capacity: 1024)
   /// The residuals of the new outline, by the box's cells, and of the one that is tried.
-  private var residuals = ScratchList<Float>(capacity: 1024)
-  private var triedResiduals = ScratchList<Float>(capacity: 1024)
+  private var residuals = ScratchMemory<Float>(repeating: 0, count: 1024)
+  private var triedResiduals = ScratchMemory<Float>(repeating: 0, count: 1024)
   /// The groups of cells for which residuals are set.
   private var marks = ScratchList<UInt64>(capacity: 64), triedMarks = ScratchList<UInt64>(capacity: 64)
-  /// The rows of the Jacobian, those of a segment one after the other, and for each cell of the box its last row; -1
-  /// for a cell that no part touches.
+  /// The rows of the Jacobian, and for each cell of the box its last row; -1 for a cell that has none.
   private var jacobian = ScratchList<JacobianRow>(capacity: 256)
-  private var lastRows = ScratchList<Int32>(capacity: 1024)
+  private var lastRows = ScratchMemory<Int32>(repeating: -1, count: 1024)
   private var equations = NormalEquations()
   /// The derivatives of all segments, and for each segment where its own begin.
   private var derivatives = ScratchList<FitParameters.Derivative>(capacity: 128)
   private var starts = ScratchList<Int32>(capacity: 16)
+  /// The derivatives of a pixel's coverage by the parameters of one of its segments.
+  private var products = ScratchList<Double>(capacity: 32)
   /// The parts and cells so far, and the most there may be: then every fit fails.
   private(set) var work = 0
   var workLimit = Int.max
@@ -97,16 +100,17 @@ struct CoverageFit: ~Copyable {
     symmetry: ChainSymmetry? = nil
   ) -> Outcome? {
     chain.settle()
-    guard surround(old, chain) else { return nil }
+    setSegments(of: chain)
+    guard surround(old) else { return nil }
     defer { base.clear() }
     for segment in old { base.add(segment, number: 0, sign: -1, into: &triedParts) }
-    guard var outcome = evaluate(chain) else { return nil }
+    guard var outcome = evaluate() else { return nil }
     acceptTry()
     let tuning = tuning
     let parameters = FitParameters(of: chain, symmetry: symmetry, grid.tuning)
     guard parameters.count > 0 else { return outcome }
-    var error = outcome.change + prior(chain)
-    let faults = iterations > 0 ? faults(chain) : 0
+    var error = outcome.change + prior
+    let faults = iterations > 0 ? faultCount(chain) : 0
     var damping = tuning.firstDamping
     for iteration in 0..<iterations {
       setEquations(parameters, chain)
@@ -124,8 +128,9 @@ struct CoverageFit: ~Copyable {
         if outcome.change > allowed + ratio * expected { return nil }
         var tried = chain
         parameters.apply(equations.step, to: &tried)
-        if self.faults(tried) <= faults, let found = evaluate(tried) {
-          let next = found.change + prior(tried)
+        setSegments(of: tried)
+        if faultCount(tried) <= faults, let found = evaluate() {
+          let next = found.change + prior
           if next < error {
             gain = error - next
             (chain, outcome, error) = (tried, found, next)
@@ -168,7 +173,7 @@ struct CoverageFit: ~Copyable {
   // MARK: - Evaluation
 
   /// Puts the box around old and new outlines.
-  private mutating func surround(_ old: [OutlineSegment], _ chain: NodeChain) -> Bool {
+  private mutating func surround(_ old: [OutlineSegment]) -> Bool {
     if isExhausted { return false }
     var (x0, y0, x1, y1) = (1e9, 1e9, -1e9, -1e9)
     func add(_ segment: OutlineSegment) {
@@ -179,7 +184,7 @@ struct CoverageFit: ~Copyable {
       y1 = max(y1, curve.start.y, curve.control1.y, max(curve.control2.y, curve.end.y))
     }
     for segment in old { add(segment) }
-    for i in 0..<chain.segmentCount { add(chain.segment(i)) }
+    for i in segments.indices { add(segments[i]) }
     guard x0 > -1e6, y0 > -1e6, x1 < 1e6, y1 < 1e6 else { return false }
     let margin = tuning.margin
     let left = max(0, Int(x0.rounded(.down)) - margin), top = max(0, Int(y0.rounded(.down)) - margin)
@@ -188,10 +193,10 @@ struct CoverageFit: ~Copyable {
     base.move(toX: left, y: top, width: right - left, height: bottom - top)
     box.move(toX: left, y: top, width: right - left, height: bottom - top)
     let count = box.stride * box.height
-    while residuals.count < count {
-      residuals.append(0)
-      triedResiduals.append(0)
-      lastRows.append(-1)
+    if residuals.count < count {
+      residuals = ScratchMemory(repeating: 0, count: 2 * count)
+      triedResiduals = ScratchMemory(repeating: 0, count: 2 * count)
+      lastRows = ScratchMemory(repeating: -1, count: 2 * count)
     }
     return true
   }
@@ -203,66 +208,75 @@ struct CoverageFit: ~Copyable {
     let left = box.x == 0 ? -1e6 : Double(box.x), top = box.y == 0 ? -1e6 : Double(box.y)
     let right = box.x + box.width == grid.width ? 1e6 : Double(box.x + box.width)
     let bottom = box.y + box.height == grid.height ? 1e6 : Double(box.y + box.height)
-    for point in [curve.start, curve.control1, curve.control2, curve.end] {
-      guard point.x > left, point.y > top, point.x < right, point.y < bottom else { return true }
+    func isInside(_ point: PathPoint) -> Bool {
+      point.x > left && point.y > top && point.x < right && point.y < bottom
     }
-    return false
+    return !isInside(curve.start) || !isInside(curve.control1) || !isInside(curve.control2) || !isInside(curve.end)
   }
 
-  /// Rasterises a chain in place of the old outline.
-  private mutating func evaluate(_ chain: NodeChain) -> Outcome? {
-    for i in 0..<chain.segmentCount where leaves(chain.segment(i)) { return nil }
+  private mutating func setSegments(of chain: NodeChain) {
+    segments.removeAll()
+    for i in 0..<chain.segmentCount { segments.append(chain.segment(i)) }
+  }
+
+  /// Rasterises the segments in place of the old outline.
+  private mutating func evaluate() -> Outcome? {
+    for i in segments.indices where leaves(segments[i]) { return nil }
     triedParts.removeAll()
-    for i in 0..<chain.segmentCount {
-      box.add(chain.segment(i), number: i, sign: 1, into: &triedParts)
-    }
+    for i in segments.indices { box.add(segments[i], number: i, sign: 1, into: &triedParts) }
     // A row costs about as much as a part.
     work += triedParts.count + box.height
     traceWork.add(triedParts.count + box.height)
-    var (change, before, largest, largestBefore) = (0.0, 0.0, Float(0), Float(0))
+    return compare()
+  }
+
+  /// Sums the areas of both outlines along the rows, sets the residuals of the outline that is tried, and clears it.
+  private mutating func compare() -> Outcome {
+    var (change, before) = (0.0, 0.0)
+    var largest = SIMD4<Float>.zero, largestBefore = SIMD4<Float>.zero
     triedMarks.removeAll()
     for row in 0..<box.height {
       let start = row * box.stride
       let source = (row + box.y) * grid.width + box.x
       var sum: Float = 0
-      var rowChange: Float = 0, rowBefore: Float = 0
+      var rowChange = SIMD4<Float>.zero, rowBefore = SIMD4<Float>.zero
       // A sum that has not returned to 0 at the end of a group goes on into the next.
       var goesOn = false
       for word in 0..<box.wordsInRow {
-        var rest = base.marks[row * box.wordsInRow + word] | box.marks[row * box.wordsInRow + word]
-        box.marks[row * box.wordsInRow + word] = 0
+        var rest = base.marks[row * box.wordsInRow + word] | box.takeMarks(row * box.wordsInRow + word)
         if goesOn { rest |= 1 }
         goesOn = false
         var seen: UInt64 = 0
         while rest != 0 {
           let bit = rest.trailingZeroBitCount
-          rest &= rest - 1
-          seen |= 1 << UInt64(bit)
-          let first = (word * 64 + bit) * CoverageBox.group
-          let end = min(first + CoverageBox.group, box.width)
-          for column in first..<max(first, end) {
-            sum += base.cells[start + column] + box.cells[start + column]
-            box.cells[start + column] = 0
-            let old = grid.residual[source + column]
-            let new = old + sum * 255
-            triedResiduals[start + column] = new
-            rowChange += new * new - old * old
-            rowBefore += old * old
-            largest = max(largest, abs(new))
-            largestBefore = max(largestBefore, abs(old))
+          rest &= rest &- 1
+          seen |= 1 &<< UInt64(bit)
+          let first = (word &* 64 &+ bit) &* CoverageBox.group
+          var areas = (base.areas(at: start &+ first) + box.takeAreas(at: start &+ first)).runningSum + sum
+          sum = areas.w
+          var old = grid.residual.view.vector(SIMD4<Float>.self, at: source &+ first)
+          if first &+ CoverageBox.group > box.width {
+            (areas, old) = (areas.prefix(box.width &- first), old.prefix(box.width &- first))
+          } else if abs(sum) > 1e-4, first &+ CoverageBox.group < box.width {
+            if bit < 63 { rest |= 1 &<< UInt64(bit &+ 1) } else { goesOn = true }
           }
-          if first + CoverageBox.group > box.width { box.cells[start + box.width] = 0 }
-          if abs(sum) > 1e-4, end < box.width {
-            if bit < 63 { rest |= 1 << UInt64(bit + 1) } else { goesOn = true }
-          }
+          let new = old + areas * 255
+          triedResiduals.view.store(new, at: start &+ first)
+          let square = new * new, oldSquare = old * old
+          rowChange += square - oldSquare
+          rowBefore += oldSquare
+          largest.replace(with: square, where: largest .< square)
+          largestBefore.replace(with: oldSquare, where: largestBefore .< oldSquare)
         }
         triedMarks.append(seen)
       }
-      change += Double(rowChange)
-      before += Double(rowBefore)
+      change += Double(rowChange.sum())
+      before += Double(rowBefore.sum())
     }
     sumBefore = before
-    return Outcome(change: change, largest: Double(largest), largestBefore: Double(largestBefore))
+    return Outcome(
+      change: change, largest: Double(largest.max()).squareRoot(),
+      largestBefore: Double(largestBefore.max()).squareRoot())
   }
 
   private mutating func acceptTry() {
@@ -272,21 +286,29 @@ struct CoverageFit: ~Copyable {
   }
 
   /// Nodes where no outline can be, curves that may fold, and segments that cross. A step may not add one.
-  func faults(_ chain: NodeChain) -> Int {
+  mutating func faults(_ chain: NodeChain) -> Int {
+    setSegments(of: chain)
+    return faultCount(chain)
+  }
+
+  /// The faults of the chain that is evaluated.
+  private func faultCount(_ chain: NodeChain) -> Int {
     let folds = grid.tuning.folds
     var count = 0
     for i in chain.nodes.indices where chain.freedom[i] == .all || chain.freedom[i] == .unturned {
       let node = chain.nodes[i]
       if grid.isIsolated(node.position, within: node.isSmooth ? tuning.smoothBand : grid.cornerBand) { count += 1 }
     }
-    for i in 0..<chain.segmentCount where chain.segment(i).mayFold(folds) { count += 1 }
-    return count + chain.crossings(folds, mostSegments: grid.tuning.bounds.mostSegmentsCompared)
+    for i in segments.indices where segments[i].mayFold(folds) { count += 1 }
+    return count
+      + segments.crossings(
+        isClosed: chain.isClosed, folds, mostSegments: grid.tuning.bounds.mostSegmentsCompared)
   }
 
-  private func prior(_ chain: NodeChain) -> Double {
+  private var prior: Double {
     var sum = 0.0
-    for i in 0..<chain.segmentCount where !chain.nodes[i].isLine {
-      let curve = chain.segment(i).curve
+    for i in segments.indices where !segments[i].isLine {
+      let curve = segments[i].curve
       let difference = Self.thirdDifference(curve)
       sum += weight(of: curve) * difference.dot(difference)
     }
@@ -314,61 +336,67 @@ struct CoverageFit: ~Copyable {
       parameters.derivatives(of: i, in: chain, into: &derivatives)
       starts.append(Int32(derivatives.count))
     }
-    setJacobian(chain)
     equations.begin(count: count)
     traceWork.add(count * count)
-    var row = 0
+    jacobian.removeAll()
+    var part = 0
     for segment in 0..<chain.segmentCount {
+      let first = part
+      while part < parts.count, parts[part].segment == segment { part &+= 1 }
+      // A segment that no parameter moves has no derivatives.
+      if starts[segment] == starts[segment + 1] { continue }
       var own = SegmentEquations()
-      while row < jacobian.count, jacobian[row].segment == segment {
-        let derivatives = jacobian[row]
-        own.add(near: derivatives.near, far: derivatives.far, residual: Double(residuals[Int(derivatives.cell)]))
-        lastRows[Int(derivatives.cell)] = -1
-        var other = derivatives.other
-        while other >= 0 {
-          addProducts(of: derivatives, and: jacobian[other])
-          other = jacobian[other].other
-        }
-        row += 1
-      }
-      if !chain.nodes[segment].isLine { addPrior(of: chain.segment(segment).curve, to: &own) }
+      addPixels(first..<part, isLine: segments[segment].isLine, to: &own)
+      if !segments[segment].isLine { addPrior(of: segments[segment].curve, to: &own) }
       add(own, of: segment)
     }
+    for row in jacobian.indices { lastRows[Int(jacobian[row].cell)] = -1 }
     equations.findBand()
   }
 
-  /// Sets the rows of the Jacobian. A segment that no parameter moves has none.
-  private mutating func setJacobian(_ chain: NodeChain) {
-    jacobian.removeAll()
-    for k in parts.indices {
-      let part = parts[k]
-      if starts[part.segment] == starts[part.segment + 1] { continue }
-      var row = lastRows[part.cell]
-      // The rows of a segment follow each other, so that its own is the last of the cell.
-      if row < 0 || jacobian[row].segment != part.segment {
-        jacobian.append(JacobianRow(cell: part.cell, segment: part.segment, other: row))
-        row = Int32(jacobian.count - 1)
-        lastRows[part.cell] = row
-      }
-      let t = part.t, u = 1 - t
-      let x = -255 * part.dy, y = 255 * part.dx
-      if chain.nodes[Int(part.segment)].isLine {
-        jacobian[row].near += SegmentEquations.Half(u * x, u * y, 0, 0)
-        jacobian[row].far += SegmentEquations.Half(t * x, t * y, 0, 0)
-      } else {
-        let first = u * u, last = t * t, middle = 3 * u * t
-        jacobian[row].near += SegmentEquations.Half(x, y, x, y) * SegmentEquations.Half(u, u, 3 * t, 3 * t) * first
-        jacobian[row].far += SegmentEquations.Half(x, y, x, y) * SegmentEquations.Half(last, last, middle, middle) * t
+  /// Adds the pixels that a segment passes to its equations, and their rows to the Jacobian.
+  ///
+  /// Parts of one pixel follow each other as long as the segment stays in it.
+  private mutating func addPixels(_ range: Range<Int>, isLine: Bool, to own: inout SegmentEquations) {
+    var next = range.lowerBound
+    while next < range.upperBound {
+      let (cell, segment) = (parts[next].cell, parts[next].segment)
+      var near = SegmentEquations.Half.zero, far = SegmentEquations.Half.zero
+      repeat {
+        let part = parts[next]
+        let t = part.t, u = 1 - t
+        let across = SegmentEquations.Half(-part.dy, part.dx, -part.dy, part.dx) * 255
+        if isLine {
+          near += across * SegmentEquations.Half(u, u, 0, 0)
+          far += across * SegmentEquations.Half(t, t, 0, 0)
+        } else {
+          let uu = u * u, tt = t * t
+          near += across * SegmentEquations.Half(u * uu, u * uu, 3 * t * uu, 3 * t * uu)
+          far += across * SegmentEquations.Half(t * tt, t * tt, 3 * u * tt, 3 * u * tt)
+        }
+        next &+= 1
+      } while next < range.upperBound && parts[next].cell == cell
+      own.add(near: near, far: far, residual: Double(residuals[Int(cell)]))
+      let row = JacobianRow(cell: cell, segment: segment, other: lastRows[Int(cell)], near: near, far: far)
+      lastRows[Int(cell)] = Int32(truncatingIfNeeded: jacobian.count)
+      jacobian.append(row)
+      var other = row.other
+      while other >= 0 {
+        addProducts(of: row, and: jacobian[other])
+        other = jacobian[other].other
       }
     }
   }
 
   /// Adds the products of two segments' derivatives in a pixel that both pass.
   private mutating func addProducts(of row: JacobianRow, and other: JacobianRow) {
-    for d in starts[row.segment]..<starts[row.segment + 1] {
-      let (i, first) = (derivatives[d].parameter, row.product(derivatives[d]))
-      for e in starts[other.segment]..<starts[other.segment + 1] {
-        let (j, second) = (derivatives[e].parameter, other.product(derivatives[e]))
+    let own = Int(starts[row.segment])..<Int(starts[row.segment + 1])
+    products.removeAll()
+    for d in own { products.append(row.product(derivatives[d])) }
+    for e in starts[other.segment]..<starts[other.segment + 1] {
+      let (j, second) = (derivatives[e].parameter, other.product(derivatives[e]))
+      for d in own {
+        let (i, first) = (derivatives[d].parameter, products[d &- own.lowerBound])
         equations.add(i == j ? 2 * first * second : first * second, row: max(i, j), column: min(i, j))
       }
     }

@@ -6,10 +6,10 @@ import CrownPath
 struct NormalEquations: ~Copyable {
   private(set) var count = 0
   /// The symmetric matrix, row by row; only the lower triangle is used.
-  private var matrix = ScratchList<Double>(capacity: 1024)
+  private var matrix = ScratchMemory<Double>(uninitialized: 1024)
   /// Half the gradient.
   private var gradient = ScratchList<Double>(capacity: 32)
-  private var factor = ScratchList<Double>(capacity: 1024)
+  private var factor = ScratchMemory<Double>(repeating: 0, count: 1024)
   /// For each row, its first column that differs from 0, and the inverse of the factor's diagonal element.
   private var firstColumns = ScratchList<Int32>(capacity: 32)
   private var inverses = ScratchList<Double>(capacity: 32)
@@ -19,9 +19,11 @@ struct NormalEquations: ~Copyable {
   /// Begins a problem of some parameters.
   mutating func begin(count: Int) {
     self.count = count
-    while factor.count < count * count { factor.append(0) }
-    matrix.removeAll()
-    for _ in 0..<count * count { matrix.append(0) }
+    if matrix.count < count * count {
+      matrix = ScratchMemory(uninitialized: 2 * count * count)
+      factor = ScratchMemory(repeating: 0, count: 2 * count * count)
+    }
+    matrix.view.fill(0..<count * count, with: 0)
     gradient.removeAll()
     firstColumns.removeAll()
     inverses.removeAll()

@@ -4,50 +4,58 @@ import CrownPath
 ///
 /// The area of a loop is signed like any other, so a loop hides from the residual: it covers twice, or takes away what
 /// its neighbours cover. The non-zero rule fills it.
-extension NodeChain {
+extension ScratchList<OutlineSegment> {
   /// The number of pairs of segments that cross; none in longer chains than `mostSegments`, which are not examined.
-  func crossings(_ folds: TraceTuning.Folds, mostSegments: Int) -> Int {
-    let count = segmentCount
+  ///
+  /// - Parameter isClosed: True if the last segment ends where the first begins.
+  func crossings(isClosed: Bool, _ folds: TraceTuning.Folds, mostSegments: Int) -> Int {
     guard count > 1, count <= mostSegments else { return 0 }
     var crossings = 0
     for i in 0..<count - 1 {
-      let first = segment(i)
+      let first = self[i]
       let box = ControlBox(first.curve)
       for j in i + 1..<count {
-        let second = segment(j)
+        let second = self[j]
         guard box.meets(ControlBox(second.curve)) else { continue }
         let meets = j == i + 1, meetsBack = isClosed && i == 0 && j == count - 1
         if meets, !meetsBack, first.endsBehind(second) { continue }
         if meetsBack, !meets, second.endsBehind(first) { continue }
-        if Self.cross(first, second, meetsAtEnd: meets, meetsAtStart: meetsBack, folds) { crossings += 1 }
+        if first.crosses(second, meetsAtEnd: meets, meetsAtStart: meetsBack, folds) { crossings += 1 }
       }
     }
     return crossings
   }
+}
 
-  private static func cross(
-    _ first: OutlineSegment, _ second: OutlineSegment, meetsAtEnd: Bool, meetsAtStart: Bool, _ folds: TraceTuning.Folds
+extension OutlineSegment {
+  /// Returns true if chords of two segments cross.
+  ///
+  /// - Parameters:
+  ///   - meetsAtEnd: True if the other segment begins at the end of this one.
+  ///   - meetsAtStart: True if it ends at the start of this one.
+  fileprivate func crosses(
+    _ other: OutlineSegment, meetsAtEnd: Bool, meetsAtStart: Bool, _ folds: TraceTuning.Folds
   ) -> Bool {
-    let steps = (chords(of: first, folds), chords(of: second, folds))
-    let box = ControlBox(second.curve)
-    var a = first.curve.start
+    let steps = (chordCount(folds), other.chordCount(folds))
+    let box = ControlBox(other.curve)
+    var a = curve.start
     for i in 1...steps.0 {
-      let b = i == steps.0 ? first.curve.end : first.point(at: Double(i) / Double(steps.0))
+      let b = i == steps.0 ? curve.end : point(at: Double(i) / Double(steps.0))
       defer { a = b }
       if !box.meets(a, b) { continue }
-      var c = second.curve.start
+      var c = other.curve.start
       for j in 1...steps.1 {
-        let d = j == steps.1 ? second.curve.end : second.point(at: Double(j) / Double(steps.1))
+        let d = j == steps.1 ? other.curve.end : other.point(at: Double(j) / Double(steps.1))
         let isJoint = meetsAtEnd && i == steps.0 && j == 1 || meetsAtStart && i == 1 && j == steps.1
-        if !isJoint, cross(a, b, c, d) { return true }
+        if !isJoint, Self.cross(a, b, c, d) { return true }
         c = d
       }
     }
     return false
   }
 
-  private static func chords(of segment: OutlineSegment, _ folds: TraceTuning.Folds) -> Int {
-    segment.isLine ? 1 : max(2, min(segment.curve.chordCount(tolerance: folds.flatness), folds.mostChords))
+  private func chordCount(_ folds: TraceTuning.Folds) -> Int {
+    isLine ? 1 : max(2, min(curve.chordCount(tolerance: folds.flatness), folds.mostChords))
   }
 
   /// Returns true if two lines cross between their ends.

@@ -61,7 +61,12 @@ struct OutlineSegment: BitwiseCopyable {
   }
 
   /// True if the segment is a line along an axis.
-  var isLevelOrUpright: Bool { isLine && (curve.start.x == curve.end.x || curve.start.y == curve.end.y) }
+  var isLevelOrUpright: Bool { isLevelOrUpright(within: 0) }
+
+  /// Returns true if the segment is a line that leaves an axis by at most a distance, in pixels.
+  func isLevelOrUpright(within tolerance: Double) -> Bool {
+    isLine && min(abs(curve.end.x - curve.start.x), abs(curve.end.y - curve.start.y)) <= tolerance
+  }
 
   /// The length of the segment, within a few hundredths.
   ///
@@ -72,19 +77,20 @@ struct OutlineSegment: BitwiseCopyable {
   /// The unit tangent at the start; zero for a segment that is a point.
   var startTangent: PathPoint {
     if isLine { return (curve.end - curve.start).unit }
-    for point in [curve.control1, curve.control2, curve.end] where (point - curve.start).length > 1e-3 {
-      return (point - curve.start).unit
-    }
-    return .zero
+    return Self.heading(curve.control1 - curve.start, curve.control2 - curve.start, curve.end - curve.start)
   }
 
   /// The unit tangent at the end; zero for a segment that is a point.
   var endTangent: PathPoint {
     if isLine { return (curve.end - curve.start).unit }
-    for point in [curve.control2, curve.control1, curve.start] where (curve.end - point).length > 1e-3 {
-      return (curve.end - point).unit
-    }
-    return .zero
+    return Self.heading(curve.end - curve.control2, curve.end - curve.control1, curve.end - curve.start)
+  }
+
+  /// The direction of the first vector that is long enough to have one; zero if none is.
+  private static func heading(_ first: PathPoint, _ second: PathPoint, _ third: PathPoint) -> PathPoint {
+    let shortest = 1e-3
+    let longEnough = first.length > shortest ? first : second.length > shortest ? second : third
+    return longEnough.length > shortest ? longEnough.unit : .zero
   }
 
   /// Returns true if the handles extend past each other along the chord, or beyond it.

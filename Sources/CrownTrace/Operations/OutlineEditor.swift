@@ -41,20 +41,22 @@ final class OutlineEditor {
       for i in 0..<contour.count { areas.add(contour.segment(i), number: 0, sign: 1, into: &parts) }
       work.add(parts.count)
     }
-    work.add(pixels: grid.residual.count)
+    work.add(pixels: grid.coverage.count)
+    let (coverage, residual) = (grid.coverage.view, grid.residual.view)
+    let wholeGroups = grid.width / CoverageBox.group * CoverageBox.group
     for row in 0..<grid.height {
+      let start = row * grid.width, cells = row * areas.stride
       var sum: Float = 0
-      for first in stride(from: 0, to: grid.width, by: CoverageBox.group) {
-        let end = min(first + CoverageBox.group, grid.width), start = row * grid.width
-        if areas.isMarked(first, row) {
-          for column in first..<end {
-            sum += areas.cells[row * areas.stride + column]
-            grid.residual[start + column] = (sum - grid.coverage[start + column]) * 255
-          }
-        } else {
-          // Areas without a mark are 0.
-          for pixel in start + first..<start + end { grid.residual[pixel] = (sum - grid.coverage[pixel]) * 255 }
-        }
+      for first in stride(from: 0, to: wholeGroups, by: CoverageBox.group) {
+        // Areas without a mark are 0.
+        var sums = SIMD4<Float>(repeating: sum)
+        if areas.isMarked(first, row) { sums += areas.areas(at: cells + first).runningSum }
+        sum = sums.w
+        residual.store((sums - coverage.vector(SIMD4<Float>.self, at: start + first)) * 255, at: start + first)
+      }
+      for column in wholeGroups..<grid.width {
+        sum += areas.cells[cells + column]
+        residual[start + column] = (sum - coverage[start + column]) * 255
       }
     }
     areas.clear()
@@ -63,7 +65,7 @@ final class OutlineEditor {
   /// The largest residual, in 255ths.
   var largestResidual: Float {
     var largest: Float = 0
-    for i in 0..<grid.residual.count { largest = max(largest, abs(grid.residual[i])) }
+    for i in 0..<grid.coverage.count { largest = max(largest, abs(grid.residual[i])) }
     return largest
   }
 
