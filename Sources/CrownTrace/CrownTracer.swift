@@ -89,10 +89,11 @@ public struct CrownTracer: Sendable {
       let path = outline.path.transformed(by: PathTransform(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: 0))
       drawing.layers.append(Drawing.Layer(path: path, opacity: layer.opacity))
     }
-    if distance > tuning.limits.ambiguity(of: plane.averaged(side)) * length { throw .tooFine }
+    let averaged = plane.averaged(side)
+    if distance > tuning.limits.ambiguity(ofSide: max(averaged.width, averaged.height)) * length { throw .tooFine }
     do throws(TraceFailure) {
       let trace = try checked(
-        drawing, of: plane.averaged(side), noise: noise, isBitmap: isBitmap,
+        drawing, of: averaged, noise: noise, isBitmap: isBitmap,
         shared: Self.sharedEdge(layers.map(\.opacity)), pixelsPerUnit / Double(side))
       return Trace(
         drawing: trace.drawing, fittedDrawing: drawing, record: trace.record,

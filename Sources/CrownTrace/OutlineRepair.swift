@@ -75,7 +75,7 @@ struct OutlineRepair {
   private var isHopeless: Bool {
     search.fineness > search.grid.tuning.search.hopelessFineness
       || search.ambiguity
-        > search.grid.tuning.search.hopelessAmbiguity * search.grid.tuning.limits.ambiguity(of: plane)
+        > search.grid.tuning.search.hopelessAmbiguity * search.grid.tuning.limits.ambiguity(ofSide: search.grid.side)
   }
 
   /// Makes outlines regular: see ``OutlineSearch/regularize(side:step:placesNodes:)``. What does not pass then is taken

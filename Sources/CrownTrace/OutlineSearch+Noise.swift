@@ -28,7 +28,7 @@ extension OutlineSearch {
     let residual = min(
       Double(residuals[residuals.count * 3 / 4]) / Self.upperQuartile,
       Double(residuals[residuals.count / 2]) / Self.median * tuning.evenness)
-    let side = Double(max(grid.width, grid.height) - 2 * PixelGrid.border)
+    let side = Double(grid.side)
     let found = min(tuning.share * residual, grid.tuning.noise.most, tuning.mostOfSide * side)
     return residual > tuning.leastResidual && found > tuning.leastGrowth * noise ? found : nil
   }

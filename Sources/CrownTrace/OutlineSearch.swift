@@ -140,15 +140,27 @@ final class OutlineSearch {
   /// The curves and slanted lines of all contours, in parts of the most that the picture can tell.
   ///
   /// Level and upright lines are determined by few pixels, as in a chequered flag.
-  var fineness: Double {
+  var fineness: Double { fineness(levelTolerance: 0) }
+
+  private func fineness(levelTolerance: Double) -> Double {
     let count = editor.contours.reduce(0) { sum, contour in
-      sum + (0..<contour.count).count { !contour.segment($0).isLevelOrUpright }
+      sum + (0..<contour.count).count { !contour.segment($0).isLevelOrUpright(within: levelTolerance) }
     }
     return Double(count) * tuning.shortestStretch / max(1, length)
   }
 
   /// The mean distance to be expected from the outlines that were drawn, in pixels.
   var ambiguity: Double { OutlineAmbiguity(of: editor.contours, in: grid).distance }
+
+  /// True if the picture will be refused, whatever later rounds change.
+  ///
+  /// Lines that will become level or upright count as such: small squares are neither fine nor ambiguous.
+  private var isHopeless: Bool {
+    let levelTolerance = grid.tuning.extremes.axisTolerance
+    if fineness(levelTolerance: levelTolerance) > tuning.hopelessRoundFineness { return true }
+    let ambiguity = OutlineAmbiguity(of: editor.contours, in: grid, levelTolerance: levelTolerance).distance
+    return ambiguity > tuning.hopelessRoundAmbiguity * grid.tuning.limits.ambiguity(ofSide: grid.side)
+  }
 
   /// The accepted residual, raised by noise.
   ///
@@ -158,6 +170,8 @@ final class OutlineSearch {
   }
 
   /// Fits all contours. If the residual shows more noise than the present estimate, they are restarted.
+  ///
+  /// Half of the work follows the first round of refinement. Outlines that will be refused are left as they are then.
   func run() {
     for beginning in 0...tuning.noiseRestarts {
       let work = editor.fit.work
@@ -168,6 +182,7 @@ final class OutlineSearch {
       if beginning < tuning.noiseRestarts, !isBitmap, let noise = residualNoise {
         begin(noise: noise)
       } else {
+        if !isBitmap, isHopeless { return }
         if isRefined { _ = refine(allContours, rounds: 2...max(rounds, 2)) }
         return finish(allContours)
       }

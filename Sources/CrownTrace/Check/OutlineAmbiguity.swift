@@ -13,9 +13,11 @@ struct OutlineAmbiguity {
   /// The mean distance to be expected, in pixels.
   let distance: Double
 
-  init(of contours: [TracedContour], in grid: PixelGrid) {
+  /// - Parameter levelTolerance: The largest distance by which a line leaves an axis and still counts as level or
+  ///   upright.
+  init(of contours: [TracedContour], in grid: PixelGrid, levelTolerance: Double = 0) {
     let tuning = grid.tuning.ambiguity
-    let clusters = contours.map { Self.cluster(of: $0, tuning) }
+    let clusters = contours.map { Self.cluster(of: $0, levelTolerance: levelTolerance, tuning) }
     let length = clusters.reduce(0) { $0 + $1.length }, clustered = clusters.reduce(0) { $0 + $1.clustered }
     let samples = contours.flatMap { Self.samples(of: $0, in: grid) }
     let thin = Self.thinLength(samples, in: grid), parallel = Self.parallelLength(samples, in: grid)
@@ -27,7 +29,7 @@ struct OutlineAmbiguity {
 
   /// The length of a contour, and that of its clusters.
   private static func cluster(
-    of contour: TracedContour, _ tuning: TraceTuning.Ambiguity
+    of contour: TracedContour, levelTolerance: Double, _ tuning: TraceTuning.Ambiguity
   ) -> (length: Double, clustered: Double) {
     let (clusterCount, clusterLength) = (tuning.clusterCount, tuning.clusterLength)
     var length = 0.0
@@ -35,7 +37,7 @@ struct OutlineAmbiguity {
     var segments: [(middle: Double, chord: PathPoint)] = []
     for i in 0..<contour.count {
       let segment = contour.segment(i)
-      if !segment.isLevelOrUpright {
+      if !segment.isLevelOrUpright(within: levelTolerance) {
         segments.append((length + segment.arcLength / 2, (segment.curve.end - segment.curve.start).unit))
       }
       length += segment.arcLength
@@ -81,8 +83,9 @@ struct OutlineAmbiguity {
 
   /// A point of a level or upright edge.
   private struct Sample {
-    /// The indices in the grid of the pixel of the point, and of the one beside it if the edge may lie in either.
-    var pixels: [Int]
+    /// The indices in the grid of the pixel of the point, and of the one beside it if the edge may lie in either; or
+    /// the same twice. `nil` outside the grid.
+    var first: Int?, second: Int?
     var direction: Direction
   }
 
@@ -99,10 +102,9 @@ struct OutlineAmbiguity {
         let isUpright = abs(heading.x) <= tuning.levelSlope * abs(heading.y)
         guard isUpright || abs(heading.y) <= tuning.levelSlope * abs(heading.x) else { continue }
         let point = segment.point(at: t), across = isUpright ? PathPoint(margin, 0) : PathPoint(0, margin)
-        let pixels = [point - across, point + across].compactMap { grid.index(at: $0) }
         samples.append(
           Sample(
-            pixels: pixels.first == pixels.last ? Array(pixels.prefix(1)) : pixels,
+            first: grid.index(at: point - across), second: grid.index(at: point + across),
             direction: isUpright ? (heading.y > 0 ? .down : .up) : (heading.x > 0 ? .right : .left)))
       }
     }
@@ -113,10 +115,12 @@ struct OutlineAmbiguity {
   private static func thinLength(_ samples: [Sample], in grid: PixelGrid) -> Double {
     var directions = [UInt8](repeating: 0, count: grid.width * grid.height)
     for sample in samples {
-      for pixel in sample.pixels { directions[pixel] |= sample.direction.rawValue }
+      if let pixel = sample.first { directions[pixel] |= sample.direction.rawValue }
+      if let pixel = sample.second { directions[pixel] |= sample.direction.rawValue }
     }
     let thin = samples.count { sample in
-      sample.pixels.contains { directions[$0] & sample.direction.opposite.rawValue != 0 }
+      let either = (sample.first.map { directions[$0] } ?? 0) | (sample.second.map { directions[$0] } ?? 0)
+      return either & sample.direction.opposite.rawValue != 0
     }
     return grid.tuning.ambiguity.sampleStep * Double(thin)
   }
@@ -127,10 +131,12 @@ struct OutlineAmbiguity {
     let partial = Float(margin)...Float(1 - margin)
     let parallel = samples.count { sample in
       let across = sample.direction == .up || sample.direction == .down ? 1 : grid.width
-      return sample.pixels.allSatisfy { pixel in
+      func isBetweenPartial(_ pixel: Int?) -> Bool {
+        guard let pixel else { return true }
         guard pixel >= across, pixel + across < grid.coverage.count else { return false }
         return partial.contains(grid.coverage[pixel - across]) && partial.contains(grid.coverage[pixel + across])
       }
+      return isBetweenPartial(sample.first) && isBetweenPartial(sample.second)
     }
     return grid.tuning.ambiguity.sampleStep * Double(parallel)
   }

@@ -5,9 +5,9 @@ extension TraceTuning.Limits {
   }
 
   /// The largest mean distance to be expected of an outline that is accepted, in pixels: see ``OutlineAmbiguity``.
-  func ambiguity(of plane: CoveragePlane) -> Double {
-    max(ambiguity, sideAmbiguity / Double(max(plane.width, plane.height)))
-  }
+  ///
+  /// - Parameter side: The longer side of the picture, in pixels.
+  func ambiguity(ofSide side: Int) -> Double { max(ambiguity, sideAmbiguity / Double(side)) }
 
   /// The tolerance of the record in pixels: a little less than the encoder takes for any drawing, and a 24th of a pixel
   /// at most. The mean difference of edge pixels is then about 4 of 255.

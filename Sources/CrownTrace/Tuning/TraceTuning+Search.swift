@@ -12,6 +12,10 @@ extension TraceTuning {
     var hopelessFineness = 1.1
     /// The same for the ambiguity of fitted outlines.
     var hopelessAmbiguity = 1.2
+    /// Fineness and ambiguity after the first round of refinement, in parts of the largest, from which outlines are
+    /// refused at once. Halved, pictures are refused that would be traced; doubled, refusals take longer.
+    var hopelessRoundFineness = 1.35
+    var hopelessRoundAmbiguity = 2.0
     /// Coverage at which thin gaps are connected; thin lines are at as much below 1.
     var thinLevel = 0.25
     /// Contours at one half for each at another level, if they are beads of a thin line.
