@@ -87,12 +87,15 @@ extension OutlineEditor {
         }
         chain.nodes[start].isSmooth = isSmooth
         chain.settle(start)
-        guard let outcome = fit.fit(replacing: old, by: &chain, iterations: tuning.reversalIterations),
+        let accepted = tuning.reversalPrice * price
+        guard
+          let outcome = fit.fit(
+            replacing: old, by: &chain, iterations: tuning.reversalIterations, allowed: accepted),
           isGood(chain, insteadOf: window),
           let previous = chain.index(before: start),
           chain.segment(previous).endTangent.dot(chain.segment(start).startTangent) >= tuning.reversalCosine,
           outcome.largest <= max(tuning.reversalLimit * limit, tuning.reversalGrowth * outcome.largestBefore),
-          outcome.change <= tuning.reversalPrice * price
+          outcome.change <= accepted
         else { continue }
         keep(chain, of: number, from: i, count: 1)
         return true

@@ -38,9 +38,11 @@ extension OutlineEditor {
     chain.nodes[end].arrivingLength = tuning.handleShare * segment.length
     chain.settle()
     chain.unfold(start, grid.tuning.folds)
-    guard let outcome = fit.fit(replacing: window.segments, by: &chain, iterations: tuning.iterations),
+    let accepted = tuning.roundPrice * price
+    guard
+      let outcome = fit.fit(replacing: window.segments, by: &chain, iterations: tuning.iterations, allowed: accepted),
       isGood(chain, insteadOf: window), outcome.largest <= max(tuning.roundLimit * limit, outcome.largestBefore),
-      outcome.change <= tuning.roundPrice * price
+      outcome.change <= accepted
     else { return false }
     keep(chain, of: number, from: i, count: 2)
     return true
