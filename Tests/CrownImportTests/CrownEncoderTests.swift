@@ -19,6 +19,21 @@ import Testing
     #expect(try CrownEncoder().encode(Array(text.utf8), name: "a/the-royal crown", path: "").label == nil)
   }
 
+  @Test(
+    "A title that has the letters and digits of the name is not kept",
+    arguments: [
+      ("ROYAL, the 2nd", "a/royal-the-2nd", false), ("Royal 2", "royal-3", true), ("Royal", "a/royal-b", true),
+      ("Éclair Crown", "éclair-crown", false), ("Éclair", "eclair", true), ("Krone", "kröne", true),
+      ("!", "crown", true), (" ", "crown", false),
+    ])
+  func titlesLikeNames(title: String, name: String, isKept: Bool) throws {
+    let text = """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><title>\(title)</title><path d="M2 19h20v2H2z"/></svg>
+      """
+    let crown = try CrownEncoder().encode(Array(text.utf8), name: name, path: "crown.svg")
+    #expect(crown.label?.title == (isKept ? title : nil))
+  }
+
   @Test func aRefusalHasAllProblems() throws {
     let text = """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">

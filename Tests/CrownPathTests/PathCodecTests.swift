@@ -9,7 +9,9 @@ struct PathCodecTests {
 
   @Test("The tabled costs of small numbers are those of their symbols and bits")
   func numberCosts() {
-    for costs in [SymbolCosts.shipped, SymbolCosts(of: FrequencyTables(frequencies: []))] {
+    let all = [SymbolCosts.shipped, SymbolCosts(of: FrequencyTables(frequencies: []))]
+    defer { withExtendedLifetime(all) {} }
+    for costs in all.map(\.table) {
       for context in CodingContext.controls.map(CodingContext.init(index:)) {
         let differ = (Int32(-70)...70).filter { number in
           var (tabled, written) = (SymbolCost(costs), SymbolCost(costs))
@@ -29,7 +31,7 @@ struct PathCodecTests {
     let numbers = Array(-70...70) + [-4000, 1000, 8191, 1 << 19]
     func cheapest(_ index: Int) -> Int32 {
       numbers.reduce(.max) { least, number in
-        var cost = SymbolCost(costs)
+        var cost = SymbolCost(costs.table)
         cost.put(control: Int32(number), in: CodingContext(index: index))
         return min(least, cost.total)
       }

@@ -56,6 +56,19 @@ struct CoverageLimits {
     }
   }
 
+  /// The largest difference of two pictures of the same size.
+  static func largestDifference(_ one: [UInt8], _ other: [UInt8]) -> Int {
+    one.withUnsafeBufferPointer { one in
+      other.withUnsafeBufferPointer { other in
+        var largest: UInt8 = 0
+        for i in 0..<min(one.count, other.count) {
+          largest = max(largest, max(one[i], other[i]) &- min(one[i], other[i]))
+        }
+        return Int(largest)
+      }
+    }
+  }
+
   /// The number of pixels whose bounds lie more than a difference apart, so that they hide an error of that size.
   func countOfLoosePixels(beyond difference: Int) -> Int {
     let difference = UInt8(clamping: difference)

@@ -81,6 +81,12 @@ public final class RecordCheck {
   ) throws -> Comparison {
     let windings = rasterizer.windings
     let overlaps = windings.upperBound - windings.lowerBound > 1.1
+    if shapes.count == 1, let only = shapes.first {
+      // The picture of one shape needs no bounds, and few drawings have more shapes or differ.
+      let other = try self.coverage(of: only, in: picture)
+      let deviation = CoverageLimits.largestDifference(coverage, other)
+      if deviation <= allowed { return Comparison(deviation: deviation, overlaps: overlaps) }
+    }
     try setLimits(by: shapes, in: picture)
     let deviation = limits.largestDifference(of: coverage)
     let isTight = shapes.count == 1 || limits.countOfLoosePixels(beyond: allowed) <= maximumLoosePixels
@@ -136,10 +142,12 @@ extension RecordCheck {
 
   /// The coverage of each pixel of a window by a record, which is decoded straight into the rasteriser.
   private func coverage(of record: [UInt8], in window: PixelWindow) throws -> [UInt8] {
-    var mask = try Mask(width: window.columns.count, height: window.rows.count)
+    // Finishing replaces it by one of the window's size, and need not clear that first.
+    var mask = try Mask(width: 1, height: 1)
     try record.withUnsafeBytes { bytes in
       let decoder = try PathDecoder(bytes)
-      try rasterizer.begin(width: mask.width, height: mask.height, transform: window.ownTransform)
+      try rasterizer.begin(
+        width: window.columns.count, height: window.rows.count, transform: window.ownTransform)
       var sink = rasterizer
       try decoder.decode(into: &sink)
       try rasterizer.finish(rule: decoder.fillRule, into: &mask)

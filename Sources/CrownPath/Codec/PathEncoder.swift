@@ -43,7 +43,7 @@ public struct PathEncoder: Sendable {
     let outline = try Outline(drawing)
     try Self.check(layerCount: outline.layers.count { !$0.contours.isEmpty })
     let writer = RecordWriter(viewBox: box, tolerance: tolerance, costs: costs)
-    let candidates = try GridChoice.candidates(for: outline, in: box, tolerance: tolerance)
+    let candidates = try writer.grids.candidates(for: outline)
     if let draft = writer.kept(outline, on: candidates.first { $0.holdsSource }?.steps) {
       return try Self.checked(draft)
     }
@@ -58,7 +58,7 @@ public struct PathEncoder: Sendable {
     if let best { return try Self.checked(writer.settled(best)) }
     // Rounding and simplification together exceed the tolerance on every grid, or the drawing is too large for them.
     guard let coarsest = candidates.last else { throw Self.outOfRange(drawing) }
-    for steps in GridChoice.finer(than: coarsest.steps) {
+    for steps in GridSet.finer(than: coarsest.steps) {
       if let draft = writer.draft(of: outline, on: GridChoice(steps: steps)) {
         return try Self.checked(writer.settled(draft))
       }

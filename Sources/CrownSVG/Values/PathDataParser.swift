@@ -109,9 +109,11 @@ struct PathDataParser {
       }
     case UInt8(ascii: "l"): addLine(to: try readPoint(command, from: origin))
     case UInt8(ascii: "h"):
-      addLine(to: PathPoint(try finite(readNumber(command, after: isRepeated) + origin.x), current.y))
+      let x = try readNumber(command, after: isRepeated)
+      addLine(to: PathPoint(try finite(x + origin.x), current.y))
     case UInt8(ascii: "v"):
-      addLine(to: PathPoint(current.x, try finite(readNumber(command, after: isRepeated) + origin.y)))
+      let y = try readNumber(command, after: isRepeated)
+      addLine(to: PathPoint(current.x, try finite(y + origin.y)))
     case UInt8(ascii: "c"):
       let control1 = try readPoint(command, from: origin)
       let control2 = try readNextPoint(command, from: origin)

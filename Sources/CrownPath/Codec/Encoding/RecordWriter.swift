@@ -24,6 +24,15 @@ struct RecordWriter {
   /// The largest distance from the source, in units of the view box.
   let tolerance: Double
   let costs: SymbolCosts
+  /// The grids that records may have.
+  let grids: GridSet
+
+  init(viewBox: PathRect, tolerance: Double, costs: SymbolCosts) {
+    self.viewBox = viewBox
+    self.tolerance = tolerance
+    self.costs = costs
+    grids = GridSet(in: viewBox, tolerance: tolerance)
+  }
 
   /// The part of a distance that its measurement finds at least: it is measured at samples, and in one direction only.
   private static let margin = 0.99
@@ -62,7 +71,7 @@ struct RecordWriter {
   ///   - outline: In units of the view box.
   ///   - grid: A grid that is known to hold the outline.
   func kept(_ outline: Outline, on grid: Int32?) -> RecordDraft? {
-    let grids = GridChoice.holding(outline, in: viewBox, tolerance: tolerance, known: grid)
+    let grids = grids.holding(outline, known: grid)
     return keptUnsettled(outline, .identity, on: grids).map(settled)
   }
 
@@ -85,7 +94,7 @@ struct RecordWriter {
       let steps = draft.header.steps
       let transform = viewBox.transform(fromStepsOf: steps)
       func grids(of outline: Outline) -> [Int32] {
-        GridChoice.holding(outline, transform, in: viewBox, tolerance: tolerance, known: steps)
+        self.grids.holding(outline, transform, known: steps)
       }
       // A quick check first: usually no other grid holds even the first few segments.
       if draft.isWhole, grids(of: draft.outline(ofFirst: 3)) == [steps] { return draft }

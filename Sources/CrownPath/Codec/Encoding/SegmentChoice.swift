@@ -8,7 +8,7 @@ struct SegmentChoice {
   /// The end on the grid, from the current point.
   let end: GridVector
   let model: PathModel
-  let costs: SymbolCosts
+  let costs: SymbolCosts.Table
   let tolerance: Double
   var mustBeExact: Bool
   let closes: Bool
@@ -29,7 +29,7 @@ struct SegmentChoice {
   private var farSamples = 0
 
   init(
-    curve: OutlineCurve, end: GridVector, model: PathModel, costs: SymbolCosts, tolerance: Double,
+    curve: OutlineCurve, end: GridVector, model: PathModel, costs: SymbolCosts.Table, tolerance: Double,
     mustBeExact: Bool
   ) {
     self.curve = curve.curve
@@ -167,13 +167,13 @@ extension SegmentChoice {
     var cost = SymbolCost(costs)
     SegmentCode.put(copyDistance: distance, into: &cost)
     let verbs = (SegmentVerb.copyNew.symbol, SegmentVerb.copyNewNear.symbol)
-    return cost.total + min(costs.table[verbs.0, in: model.verbContext], costs.table[verbs.1, in: model.verbContext])
+    return cost.total + min(costs[verbs.0, in: model.verbContext], costs[verbs.1, in: model.verbContext])
   }
 
   /// The cost of a copy's symmetry.
   @inline(__always)
   func cost(of symmetry: GridFrame, isReversed: Bool) -> Int32 {
-    costs.table[CopyCode.symbol(of: symmetry, isReversed: isReversed), in: .copySymmetry]
+    costs[CopyCode.symbol(of: symmetry, isReversed: isReversed), in: .copySymmetry]
   }
 
   /// Considers a copy of an earlier segment.

@@ -181,7 +181,7 @@ extension SegmentWriter {
   /// - Returns: The code and its distance from the curve; `nil` for a merged curve that no code comes near enough.
   private mutating func choose(for curve: OutlineCurve, end: GridVector) -> (SegmentCode, Double)? {
     var choice = SegmentChoice(
-      curve: curve, end: end, model: model, costs: costs,
+      curve: curve, end: end, model: model, costs: costs.table,
       tolerance: tolerance - curve.error, mustBeExact: mustBeExact)
     considerCopies(in: &choice)
     if curve.isLine { choice.considerLines() } else { choice.considerCurves(&firsts) }
@@ -202,7 +202,7 @@ extension SegmentWriter {
       start: PathPoint(pen), control1: PathPoint(pen &+ segment.control1), control2: PathPoint(pen &+ segment.control2),
       end: PathPoint(pen &+ segment.end))
     var choice = SegmentChoice(
-      curve: OutlineCurve(curve: curve, isLine: false), end: segment.end, model: model, costs: costs,
+      curve: OutlineCurve(curve: curve, isLine: false), end: segment.end, model: model, costs: costs.table,
       tolerance: tolerance, mustBeExact: true)
     considerCopies(in: &choice)
     choice.considerCurves(&firsts)

@@ -3,7 +3,7 @@ struct SymbolCost: SymbolSink {
   private let costs: SymbolCosts.Table
   var total: Int32 = 0
 
-  init(_ costs: SymbolCosts) { self.costs = costs.table }
+  init(_ costs: SymbolCosts.Table) { self.costs = costs }
 
   @inline(__always)
   mutating func put(_ symbol: Int, in context: CodingContext) { total &+= costs[symbol, in: context] }
@@ -46,8 +46,8 @@ struct SymbolCost: SymbolSink {
 
   /// The costs of four consecutive numbers of control points.
   @inline(__always)
-  static func four(from number: Int32, in context: CodingContext, _ costs: SymbolCosts) -> SIMD4<Int32> {
-    if let four = costs.table.costs(ofFourFrom: number, in: context) { return four }
+  static func four(from number: Int32, in context: CodingContext, _ costs: SymbolCosts.Table) -> SIMD4<Int32> {
+    if let four = costs.costs(ofFourFrom: number, in: context) { return four }
     func one(_ number: Int32) -> Int32 {
       var cost = SymbolCost(costs)
       cost.put(number: number, in: context)

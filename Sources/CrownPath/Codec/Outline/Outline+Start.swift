@@ -7,7 +7,12 @@ extension Outline {
   /// Begins a contour at its canonical start.
   static func rotate(_ contour: inout [OutlineCurve]) {
     let start = canonicalStart(of: contour)
-    if start > 0 { contour = Array(contour[start...] + contour[..<start]) }
+    guard start > 0 else { return }
+    var rotated: [OutlineCurve] = []
+    rotated.reserveCapacity(contour.count)
+    rotated += contour[start...]
+    rotated += contour[..<start]
+    contour = rotated
   }
 
   /// Returns true if every contour begins at its canonical start on a grid.
