@@ -138,26 +138,11 @@ public struct CrownEncoder: Sendable {
 
   /// The document's title and keywords; `nil` if they repeat the name, as most do.
   private static func label(of drawn: SVGImport, name: String) -> CrownLabel? {
+    func letters(_ text: some StringProtocol) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
     let title = (drawn.title ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
     let repeatsName = title.isEmpty || letters(title) == letters(name.split(separator: "/").last ?? "")
     let label = CrownLabel(title: repeatsName ? "" : String(title.prefix(200)), tags: Set(drawn.keywords))
     return label.title.isEmpty && label.tags.isEmpty ? nil : label
-  }
-
-  /// The letters and digits of a text, in lower case.
-  private static func letters(_ text: some StringProtocol) -> String {
-    // For what Unicode says of each character, a logo's title and name took 2 % of its import.
-    guard text.utf8.allSatisfy({ $0 < 0x80 }) else {
-      return text.lowercased().filter { $0.isLetter || $0.isNumber }
-    }
-    let letters = text.utf8.lazy.compactMap { byte -> UInt8? in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): byte
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
-      default: nil
-      }
-    }
-    return String(decoding: letters, as: UTF8.self)
   }
 }
 
