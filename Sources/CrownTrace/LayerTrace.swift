@@ -21,24 +21,31 @@ struct LayerTrace {
   init(of plane: CoveragePlane, _ tuning: TraceTuning, _ work: TraceWork) throws(TraceFailure) {
     let isBitmap = plane.isBitmap(tuning.bitmaps)
     let pixels = isBitmap ? Self.smallPixelOutline(of: plane, tuning.bitmaps) : nil
+    if let pixels, pixels.isGlyph {
+      self.init(pixels.outline)
+      return
+    }
     let search: OutlineSearch
     do throws(TraceFailure) {
       search = try isBitmap ? Self.bitmapSearch(of: plane, tuning, work) : Self.search(of: plane, tuning, work)
     } catch {
       guard let pixels else { throw error }
-      self.init(pixels)
+      self.init(pixels.outline)
       return
     }
     // Regularity moves nodes; what the coverage tells is that of the fitted outlines.
     let (length, ambiguity) = (search.length, isBitmap ? 0 : search.ambiguity)
-    OutlineRepair(search, plane).regularize()
-    if let pixels, plane.wrongShare(of: search.path) > Float(tuning.bitmaps.mostWrongShare) {
-      self.init(pixels)
+    let repair = OutlineRepair(search, plane)
+    repair.regularize()
+    if let pixels,
+      plane.wrongShare(of: search.path) > Float(tuning.bitmaps.mostWrongShare) || !repair.passes
+    {
+      self.init(pixels.outline)
       return
     }
-    let path = search.isBitmap ? search.path : search.path.withPixelRectangles(of: plane)
     self.init(
-      path: path, noise: search.noise, isBitmap: search.isBitmap, length: length, ambiguity: ambiguity)
+      path: search.path.withPixelRectangles(of: plane), noise: search.noise, isBitmap: search.isBitmap, length: length,
+      ambiguity: ambiguity)
   }
 
   private init(path: BezierPath, noise: Double, isBitmap: Bool, length: Double, ambiguity: Double) {
@@ -50,14 +57,19 @@ struct LayerTrace {
     self.init(path: pixels.path, noise: 0, isBitmap: false, length: 0, ambiguity: 0)
   }
 
-  /// The outline of a small bitmap's pixels; `nil` for large ones, and where it has too many corners, as dithered
-  /// pictures have.
+  /// The outline of a small bitmap's pixels, and whether it was drawn along them; `nil` for large ones, and where it
+  /// has too many corners, as dithered pictures have.
   ///
   /// In a small bitmap the details are a few pixels wide. An outline that is smooth rounds them to blobs.
-  private static func smallPixelOutline(of plane: CoveragePlane, _ tuning: TraceTuning.Bitmaps) -> PixelOutline? {
-    guard max(plane.width, plane.height) <= tuning.smallSide else { return nil }
+  private static func smallPixelOutline(
+    of plane: CoveragePlane, _ tuning: TraceTuning.Bitmaps
+  ) -> (outline: PixelOutline, isGlyph: Bool)? {
+    let side = max(plane.width, plane.height)
+    guard side <= tuning.smallSide else { return nil }
     let outline = PixelOutline(of: plane)
-    return 1...tuning.mostPixelCorners ~= outline.cornerCount ? outline : nil
+    guard 1...tuning.mostGlyphCorners ~= outline.cornerCount else { return nil }
+    let isGlyph = side <= tuning.glyphSide && outline.isRectilinear(tuning)
+    return isGlyph || outline.cornerCount <= tuning.mostPixelCorners ? (outline, isGlyph) : nil
   }
 
   private static func search(

@@ -71,4 +71,32 @@ import Testing
     let trace = try CrownTracer().trace(plane)
     #expect(trace.deviation.largest <= 8, "\(trace.deviation)")
   }
+
+  /// Glyphs drawn along pixels, which a smooth outline comes near to: a bar, an arrow of steps of one pixel, one of
+  /// steps of two by two, and a frame with clipped corners.
+  @Test(arguments: [
+    [".......", "...#...", "...#...", "...#...", "...#...", "...#...", "...#...", "...#...", "......."],
+    ["....#...", "....##..", "....###.", "########", "########", "....###.", "....##..", "....#..."],
+    ["....##..", "....##..", "....####", "....####", "########", "########", "....####", "....####", "....##.."],
+    [".########.", "##########", "##......##", "##......##", "##......##", "##########", ".########."],
+  ])
+  func glyphsAlongPixelsAreExact(rows: [String]) throws {
+    let margin = 6
+    let (width, height) = (rows[0].count + 2 * margin, rows.count + 2 * margin)
+    var values = [Float](repeating: 0, count: width * height)
+    for (y, row) in rows.enumerated() {
+      for (x, mark) in row.enumerated() where mark == "#" { values[(y + margin) * width + x + margin] = 1 }
+    }
+    let trace = try CrownTracer().trace(CoveragePlane(width: width, height: height, clamping: values))
+    #expect(trace.deviation.largest == 0, "\(trace.deviation)")
+  }
+
+  /// The steps of a small disc and of a long slanted edge are none that were drawn.
+  @Test func edgesOfSmallDrawingsHaveNoSteps() throws {
+    var disc = BezierPath()
+    disc.addCircle(PathPoint(24, 24), radius: 18.3)
+    #expect(try CrownTracer().trace(bitmap(of: disc, width: 48, height: 48)).fittedDrawing.path.segmentCount <= 6)
+    let arrow = BezierPath(polygon: [PathPoint(8, 4), PathPoint(28, 24), PathPoint(8, 44)])
+    #expect(try CrownTracer().trace(bitmap(of: arrow, width: 48, height: 48)).fittedDrawing.path.segmentCount <= 6)
+  }
 }

@@ -166,6 +166,13 @@ import Testing
     #expect(try PictureCoverage(of: picture).kind == .edges)
   }
 
+  /// Lines of one pixel have few pixels that are like their neighbours, or none.
+  @Test(arguments: [16, 48]) func aPlusOfOnePixelHasHardEdges(side: Int) throws {
+    let plus = (0..<side * side).map { $0 % side == side / 2 || $0 / side == side / 2 ? 1.0 : 0 }
+    let coverage = try PictureCoverage(of: Pictures.onClear(plus, width: side))
+    #expect(coverage.kind == .edges, "\(coverage.edges.complaint)")
+  }
+
   @Test func aDarkFrameIsInk() throws {
     func picture(_ isInk: (_ x: Int, _ y: Int) -> Bool) throws -> PixelPicture {
       try Pictures.onPaper(

@@ -12,11 +12,14 @@ struct Options {
     case rendered
     /// Only those that were blurred, enlarged or compressed, and white ones on a colour, as an import reads them.
     case soft
+    /// Only small ones without grey levels: glyphs of level and upright edges, and drawings.
+    case small
   }
 
   var folders: [String] = []
   var limit = Int.max
-  var sizes = [64, 128, 256, 512]
+  var sizes: [Int] { size.map { [$0] } ?? (pictures == .small ? SmallPictures.sizes : [64, 128, 256, 512]) }
+  private var size: Int?
   var peers: String?
   var renderers: String?
   var soft: String?
@@ -29,12 +32,13 @@ struct Options {
     while let argument = rest.popFirst() {
       switch argument {
       case "--limit": limit = rest.popFirst().flatMap { Int($0) } ?? limit
-      case "--size": sizes = rest.popFirst().flatMap { Int($0) }.map { [$0] } ?? sizes
+      case "--size": size = rest.popFirst().flatMap { Int($0) } ?? size
       case "--peers": peers = rest.popFirst()
       case "--renderers": renderers = rest.popFirst()
       case "--python": python = rest.popFirst() ?? python
       case "--soft-script": soft = rest.popFirst()
       case "--soft": pictures = .soft
+      case "--small": pictures = .small
       case "--degraded": pictures = .degraded
       case "--rendered": pictures = .rendered
       case "--verbose": Self.isVerbose = true

@@ -6,7 +6,7 @@ import Foundation
 // Traces pictures of drawings and measures how far the outlines lie from the true ones, for `scripts/bench trace`.
 //
 //   tracebench <folder> [--limit N] [--size PIXELS] [--peers SCRIPT] [--renderers SCRIPT] [--python PROGRAM]
-//     [--degraded] [--rendered] [--soft] [--soft-script SCRIPT] [--verbose]
+//     [--degraded] [--rendered] [--soft] [--soft-script SCRIPT] [--small] [--verbose]
 //
 // The folder's drawings, at most `limit` of them, are rendered at exact coverage with the longer side at each size.
 
@@ -26,6 +26,7 @@ do {
     case .soft:
       guard let script = arguments.soft else { throw SoftPictures.MissingError() }
       try SoftPictures(script: script, python: arguments.python).report(drawings, size: size)
+    case .small: try SmallPictures().report(drawings, truths, size: size)
     case .all:
       var tally = Tally(name: "exact-\(size)")
       for (number, truth) in truths.enumerated() { tally.trace(try truth.plane, truth, drawings.list[number]) }

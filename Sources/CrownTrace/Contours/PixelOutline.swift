@@ -71,3 +71,66 @@ struct PixelOutline {
     return corners
   }
 }
+
+extension PixelOutline {
+  /// True if the outline looks like one that was drawn along pixels, and not like the steps of slanted or curved edges.
+  ///
+  /// A slanted or curved edge leaves a stair with steps of one pixel. Its other steps have lengths that differ. So an
+  /// outline is drawn along pixels if each of its stairs has but two edges, or no edge of one pixel, or, up to a
+  /// length, only equal steps.
+  /// - Complexity: O(corners).
+  func isRectilinear(_ tuning: TraceTuning.Bitmaps) -> Bool {
+    path.pixelContours.allSatisfy { contour in
+      contour.stairs.allSatisfy { stair in
+        stair.count <= 2 || !stair.contains(1)
+          || (stair.count <= tuning.mostStairEdges && zip(stair, stair.dropFirst(2)).allSatisfy { $0 == $1 })
+      }
+    }
+  }
+}
+
+/// The corners of a contour of level and upright edges.
+private struct PixelContour {
+  let corners: [PathPoint]
+
+  /// The lengths of edges that follow each other in stairs: such an edge has a turn to the right at one of its ends and
+  /// a turn to the left at the other.
+  var stairs: [[Int]] {
+    let count = corners.count
+    func corner(_ number: Int) -> PathPoint { corners[(number + count) % count] }
+    func turnsRight(at number: Int) -> Bool {
+      let before = corner(number) - corner(number - 1), after = corner(number + 1) - corner(number)
+      return before.x * after.y > before.y * after.x
+    }
+    func isStep(_ number: Int) -> Bool { turnsRight(at: number) != turnsRight(at: number + 1) }
+    // Four more turns go one way than the other, so that there are edges between two equal ones.
+    guard let first = corners.indices.first(where: { !isStep($0) }) else { return [] }
+    var stairs: [[Int]] = [[]]
+    for number in first + 1...first + count {
+      guard isStep(number) else {
+        stairs.append([])
+        continue
+      }
+      let edge = corner(number + 1) - corner(number)
+      stairs[stairs.count - 1].append(Int(abs(edge.x) + abs(edge.y)))
+    }
+    return stairs
+  }
+}
+
+extension BezierPath {
+  /// The contours of a path of lines.
+  fileprivate var pixelContours: [PixelContour] {
+    var contours: [PixelContour] = []
+    var corners: [PathPoint] = []
+    for element in elements {
+      switch element {
+      case .move(let point): corners = [point]
+      case .line(let point): corners.append(point)
+      case .close: contours.append(PixelContour(corners: corners))
+      case .quad, .cubic: break
+      }
+    }
+    return contours
+  }
+}

@@ -39,6 +39,8 @@ struct LevelPlateaus {
       for level in window { histogram[level] = 0 }
     }
     self.levels = levels.sorted()
+    // Full is a level even where few pixels are, as in thin lines.
+    rest -= histogram[(256 - tuning.leastPlateau)...].reduce(0, +)
     restShare = total == 0 ? 0 : Double(rest) / Double(total)
   }
 

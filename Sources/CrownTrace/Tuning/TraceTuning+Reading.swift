@@ -170,8 +170,16 @@ extension TraceTuning {
     /// Largest share of a small picture's area that a smooth outline covers otherwise. Doubled, letters of a few pixels
     /// become blobs.
     var mostWrongShare = 0.06
-    /// Most corners of an outline that follows the pixels. Doubled, dithered pictures have outlines.
-    var mostPixelCorners = 400
+    /// Most corners of an outline that follows the pixels. Detailed logos of 48 px have 1200. Doubled, noise has
+    /// outlines.
+    var mostPixelCorners = 1200
+    /// Longest side of a picture that is taken for a glyph of level and upright edges. Doubled, the slanted edges of
+    /// drawings stay stairs.
+    var glyphSide = 48
+    /// Most corners of such a glyph. Doubled, chequered pictures have outlines.
+    var mostGlyphCorners = 2400
+    /// Most edges of a stair of equal steps in such a glyph. Doubled, edges of 45 degrees stay stairs.
+    var mostStairEdges = 16
     /// Length of outline for each segment below which an outline follows the steps of slanted edges.
     var stepLength = 7.0
     /// Segments that any outline may have in addition.
