@@ -77,7 +77,7 @@ struct LayerTrace {
   ) throws(TraceFailure) -> OutlineSearch {
     let search = try firstSearch(of: plane, tuning, work)
     try OutlineRepair(search, plane).run()
-    if search.fineness > 1 { throw .tooFine }
+    if search.fineness > tuning.limits.finenessFactor(ofSide: search.grid.side) { throw .tooFine }
     return search
   }
 

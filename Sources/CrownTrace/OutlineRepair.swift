@@ -73,9 +73,9 @@ struct OutlineRepair {
   }
 
   private var isHopeless: Bool {
-    search.fineness > search.grid.tuning.search.hopelessFineness
-      || search.ambiguity
-        > search.grid.tuning.search.hopelessAmbiguity * search.grid.tuning.limits.ambiguity(ofSide: search.grid.side)
+    let (tuning, side) = (search.grid.tuning, search.grid.side)
+    return search.fineness > tuning.search.hopelessFineness * tuning.limits.finenessFactor(ofSide: side)
+      || search.ambiguity > tuning.search.hopelessAmbiguity * tuning.limits.ambiguity(ofSide: side)
   }
 
   /// Makes outlines regular: see ``OutlineSearch/regularize(side:step:placesNodes:)``. What does not pass then is taken

@@ -157,7 +157,8 @@ final class OutlineSearch {
   /// Lines that will become level or upright count as such: small squares are neither fine nor ambiguous.
   private var isHopeless: Bool {
     let levelTolerance = grid.tuning.extremes.axisTolerance
-    if fineness(levelTolerance: levelTolerance) > tuning.hopelessRoundFineness { return true }
+    let mostFineness = tuning.hopelessRoundFineness * grid.tuning.limits.finenessFactor(ofSide: grid.side)
+    if fineness(levelTolerance: levelTolerance) > mostFineness { return true }
     let ambiguity = OutlineAmbiguity(of: editor.contours, in: grid, levelTolerance: levelTolerance).distance
     return ambiguity > tuning.hopelessRoundAmbiguity * grid.tuning.limits.ambiguity(ofSide: grid.side)
   }

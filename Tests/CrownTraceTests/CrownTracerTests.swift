@@ -381,6 +381,14 @@ import Testing
     #expect(self.failure(DrawnPicture(lines, width: 128, height: 128).plane) == failure)
   }
 
+  /// Few pixels tell less of any outline: below 64 of them more is accepted, from there on as much as ever.
+  @Test(arguments: [(24, 1.25, 0.108), (32, 1.25, 0.081), (64, 1, 0.0203), (256, 1, 0.01)])
+  func smallPicturesMayBeFiner(side: Int, finenessFactor: Double, ambiguity: Double) {
+    let limits = TraceTuning.Limits()
+    #expect(limits.finenessFactor(ofSide: side) == finenessFactor)
+    #expect(abs(limits.ambiguity(ofSide: side) - ambiguity) < 0.001)
+  }
+
   /// As in a matrix code: the lines are level and upright, so that few pixels tell them.
   @Test func smallSquaresAreTraced() {
     var squares = BezierPath()

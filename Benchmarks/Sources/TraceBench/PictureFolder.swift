@@ -37,8 +37,12 @@ struct PictureFolder {
   }
 
   /// Traces the pictures that the script left under a suffix, and prints the results.
-  func report(_ suffix: String, _ drawings: Drawings, _ truths: [TruthPicture], size: Int) throws {
-    var tally = Tally(name: "\(suffix)-\(size)")
+  ///
+  /// - Parameter subset: The drawings that are counted apart, too.
+  func report(
+    _ suffix: String, _ drawings: Drawings, _ truths: [TruthPicture], size: Int, subset: Tally.Subset? = nil
+  ) throws {
+    var tally = Tally(name: "\(suffix)-\(size)", subset: subset)
     for (number, truth) in truths.enumerated() {
       guard let data = FileManager.default.contents(atPath: url(number, suffix).path), data.count == truth.alpha.count
       else { continue }

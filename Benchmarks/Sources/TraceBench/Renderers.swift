@@ -24,7 +24,15 @@ struct Renderers {
           truth.path, rule: truth.rule, transform: .identity, width: truth.width, height: truth.height)
         try Data(mask.coverage).write(to: folder.url(number, "crowns"))
       }
-      for name in ["crowns", "resvg", "cairo", "skia"] { try folder.report(name, drawings, truths, size: size) }
+      // From 64 pixels on, nearly all drawings are readable.
+      let readable =
+        size < 64
+        ? Tally.Subset(
+          label: "readable", names: Set(drawings.list.filter { Readability.isReadable($0, size: size) }.map(\.name)))
+        : nil
+      for name in ["crowns", "resvg", "cairo", "skia"] {
+        try folder.report(name, drawings, truths, size: size, subset: readable)
+      }
     }
   }
 }

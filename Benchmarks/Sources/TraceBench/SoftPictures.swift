@@ -31,8 +31,12 @@ struct SoftPictures {
           [number, truths[number].width, truths[number].height, halves[number].width, halves[number].height]
             .map(String.init)
         })
+      // What cannot be traced at half the size cannot be traced enlarged from it either.
+      let traced = Tally.Subset(
+        label: "of_sharp_\(size / 2)", names: Self.reportSharp(drawings, halves, size: size / 2))
+      _ = Self.reportSharp(drawings, truths, size: size)
       for name in Self.names {
-        var tally = Tally(name: "\(name)-\(size)")
+        var tally = Tally(name: "\(name)-\(size)", subset: name.hasPrefix("enlarged") ? traced : nil)
         for (number, truth) in truths.enumerated() {
           guard let data = FileManager.default.contents(atPath: folder.url(number, name).path),
             data.count == truth.alpha.count
@@ -43,6 +47,14 @@ struct SoftPictures {
       }
     }
     try reportColors(drawings, truths, size: size)
+  }
+
+  /// Traces pictures as they are, and returns the names of those that were traced.
+  private static func reportSharp(_ drawings: Drawings, _ truths: [TruthPicture], size: Int) -> Set<String> {
+    var tally = Tally(name: "sharp-\(size)")
+    for (truth, named) in zip(truths, drawings.list) { tally.trace(picture: blackOnWhite(truth.alpha), truth, named) }
+    tally.report()
+    return tally.tracedNames
   }
 
   /// White drawings on blue.

@@ -7,6 +7,17 @@ import Foundation
 struct Tally {
   let name: String
   private var failed = 0
+  /// The drawings that are counted apart, too.
+  private let subset: Subset?
+  /// The names of the drawings that were traced.
+  private(set) var tracedNames: Set<String> = []
+
+  /// Drawings that may be expected to be traced.
+  struct Subset {
+    /// The word before their count.
+    let label: String
+    let names: Set<String>
+  }
   private var means: [Double] = [], largests: [Double] = []
   private var edgeMeans: [Double] = [], alphas: [Double] = []
   private var segments = 0, trueSegments = 0
@@ -14,7 +25,8 @@ struct Tally {
   private var bytes = 0, trueBytes = 0
   private var milliseconds: [Double] = []
 
-  init(name: String) { self.name = name }
+  /// - Parameter subset: The drawings that are counted apart, too.
+  init(name: String, subset: Subset? = nil) { (self.name, self.subset) = (name, subset) }
 
   /// Traces a picture with the tracer of this package.
   mutating func trace(_ plane: CoveragePlane, _ truth: TruthPicture, _ named: Drawings.Named) {
@@ -74,6 +86,7 @@ struct Tally {
     let metric = OutlineMetric(
       trace: path, truth: truth.path, truthRule: truth.rule, width: truth.width, height: truth.height)
     means.append(metric.mean)
+    tracedNames.insert(name)
     largests.append(metric.largest)
     segments += metric.segments
     trueSegments += metric.trueSegments
@@ -98,6 +111,9 @@ struct Tally {
       ("worst_px", Self.text(means.max() ?? 0, 4)),
       ("largest90_px", Self.text(Self.quantile(largests, 0.9), 2)),
     ]
+    if let subset {
+      values.insert((subset.label, "\(subset.names.intersection(tracedNames).count)/\(subset.names.count)"), at: 1)
+    }
     if !alphas.isEmpty {
       values += [
         ("alpha_mean", Self.text(edgeMeans.reduce(0, +) / count, 2)),

@@ -12,6 +12,11 @@ extension TraceTuning {
     /// 128 px lie up to .026 px off instead of .014.
     var ambiguity = 0.01
     var sideAmbiguity = 1.3
+    /// Side below which the limits of fineness and ambiguity grow, in pixels, and their largest factors. Doubled, small
+    /// letters run into each other.
+    var lenientSide = 64.0
+    var mostFinenessFactor = 1.25
+    var mostAmbiguityFactor = 2.0
     /// Tolerance of the record, in tolerances of the encoder. Doubled, records are a sixth smaller, and edge pixels
     /// differ twice as much.
     var recordShare = 0.67

@@ -37,6 +37,27 @@ enum PictureSample {
   /// A black disc on white paper.
   static func inkDisc(_ side: Int = 64) throws -> [UInt8] { PNG.encode(try disc(side), color: .black, over: .white) }
 
+  /// A black disc on white paper, blurred with a variance of a quarter of a square pixel.
+  static func blurredDisc(_ side: Int = 96) throws -> [UInt8] {
+    var levels = try disc(side).coverage.map { Double($0) }
+    for step in [1, side, 1, side] {
+      levels = levels.indices.map { index in
+        let before = index >= step ? levels[index - step] : 0
+        let after = index + step < levels.count ? levels[index + step] : 0
+        return 0.0625 * (before + after) + 0.875 * levels[index]
+      }
+    }
+    let coverage = levels.map { UInt8($0.rounded()) }
+    return PNG.encode(try Mask(width: side, height: side, coverage: coverage), color: .black, over: .white)
+  }
+
+  /// A black disc on white paper whose pixels were doubled in both directions.
+  static func enlargedDisc(_ side: Int = 96) throws -> [UInt8] {
+    let half = try disc(side / 2).coverage
+    let coverage = (0..<side * side).map { half[$0 / side / 2 * (side / 2) + $0 % side / 2] }
+    return PNG.encode(try Mask(width: side, height: side, coverage: coverage), color: .black, over: .white)
+  }
+
   /// A white disc whose edge pixels are lighter and darker than an outline would have them.
   static func roughDisc(_ side: Int = 64) throws -> [UInt8] {
     let coverage = try disc(side).coverage.enumerated().map { index, value -> UInt8 in

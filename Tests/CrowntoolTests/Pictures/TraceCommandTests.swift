@@ -68,6 +68,30 @@ import Testing
     #expect(try tool("trace", "a.png", "in/a.png", "-o", "out").err.contains("would be the same file"))
   }
 
+  /// What a trace undoes is said, by `trace` and by `import`; the outline is that of the sharp picture.
+  @Test func softPicturesSayHowTheyWereTraced() throws {
+    let tool = try Tool()
+    try tool.write(try PictureSample.blurredDisc(), to: "blurred.png")
+    try tool.write(try PictureSample.enlargedDisc(), to: "enlarged.png")
+    let blurred = "the picture is blurred by about 0.4 pixels; the sharp outline was traced"
+    let enlarged = "the picture was enlarged 2 times; the smaller one was traced"
+    for (name, note) in [("blurred", blurred), ("enlarged", enlarged)] {
+      let result = try tool("trace", name + ".png")
+      #expect(result.status == 0 && result.err.hasPrefix("\(name).png: "), "\(result.err)")
+      #expect(result.err.contains("; \(note)\n"), "\(result.err)")
+      let svg = try tool.read(name + ".svg")
+      #expect(String(decoding: svg, as: UTF8.self).contains("viewBox=\"0 0 96 96\""))
+      #expect(try difference(svg) <= 40)
+    }
+    let result = try tool("import", "blurred.png", "enlarged.png")
+    #expect(result.status == 0)
+    #expect(result.err.contains("blurred.png: \(blurred)\n") && result.err.contains("enlarged.png: \(enlarged)\n"))
+    // A photo is no soft drawing.
+    try tool.write(try PictureSample.photo(), to: "photo.png")
+    let photo = try tool("trace", "photo.png")
+    #expect(photo.status == 1 && photo.err.contains("this looks like a photo or a texture"), "\(photo.err)")
+  }
+
   @Test func otherFilesAreRefused() throws {
     let tool = try Tool()
     try tool.write(try PictureSample.manyColors(), to: "colours.png")
