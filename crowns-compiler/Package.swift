@@ -3,7 +3,7 @@
 import PackageDescription
 
 // scripts/artifact writes the checksum into the copy that a release publishes.
-let version = "0.1.0"
+let version = "1.0.0"
 let checksum = "0000000000000000000000000000000000000000000000000000000000000000"
 
 let package = Package(

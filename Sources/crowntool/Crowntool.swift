@@ -20,7 +20,7 @@ struct Crowntool: ParsableCommand {
       something failed, status or diff found a difference or lint anything, 64 wrong usage, 130 interrupted (128 and \
       the signal's number).
       """,
-    version: "0.1.0",
+    version: "1.0.0",
     subcommands: [
       ImportCommand.self, StatusCommand.self, RenderCommand.self, ExportCommand.self, GalleryCommand.self,
       ListCommand.self, SearchCommand.self, ShowCommand.self, RenameCommand.self, TagCommand.self, TitleCommand.self,

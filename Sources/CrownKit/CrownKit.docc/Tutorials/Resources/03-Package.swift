@@ -6,7 +6,7 @@ let package = Package(
   name: "Shelf",
   platforms: [.iOS(.v16)],
   dependencies: [
-    .package(url: "https://github.com/crowns/crowns", from: "0.1.0")
+    .package(url: "https://github.com/crowns/crowns", from: "1.0.0")
   ],
   targets: [
     .target(
