@@ -36,7 +36,9 @@ let names = Dictionary(
 var protocols: [String: Set<String>] = [:]
 for relationship in graphs.flatMap(\.relationships) where relationship.kind == "conformsTo" {
   guard let name = names[relationship.target] ?? relationship.targetFallback else { continue }
-  let short = name.hasPrefix("Swift.") ? String(name.dropFirst(6)) : name
+  // The part of Foundation that has a protocol is another one on Apple's systems.
+  let module = ["Swift.", "FoundationEssentials.", "Foundation."].first(where: name.hasPrefix) ?? ""
+  let short = String(name.dropFirst(module.count))
   // What follows from the language or from another protocol tells a reader nothing.
   if !["Copyable", "Escapable", "SendableMetatype", "Equatable", "BitwiseCopyable"].contains(short) {
     protocols[relationship.source, default: []].insert(short)
