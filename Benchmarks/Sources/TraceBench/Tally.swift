@@ -19,6 +19,8 @@ struct Tally {
     let names: Set<String>
   }
   private var means: [Double] = [], largests: [Double] = []
+  /// Of the outlines before their records rounded them, where they are known.
+  private var fittedMeans: [Double] = []
   private var edgeMeans: [Double] = [], alphas: [Double] = []
   private var segments = 0, trueSegments = 0
   private var corners = 0, found = 0, falses = 0, unlisted = 0
@@ -32,7 +34,9 @@ struct Tally {
   mutating func trace(_ plane: CoveragePlane, _ truth: TruthPicture, _ named: Drawings.Named) {
     trace(truth, named) {
       let trace = try CrownTracer().trace(plane)
-      return (trace.drawing.path, trace.record.count, trace.deviation.mean, trace.deviation.largest)
+      return (
+        trace.drawing.path, trace.fittedDrawing.path, trace.record.count, trace.deviation.mean, trace.deviation.largest
+      )
     }
   }
 
@@ -43,13 +47,13 @@ struct Tally {
     trace(truth, named) {
       let picture = try PixelPicture(width: truth.width, height: truth.height, pixels: pixels)
       let trace = try PictureTrace(of: PictureCoverage(of: picture))
-      return (trace.drawing.path, trace.record.count, trace.verdict.meanDeviation, trace.verdict.deviation)
+      return (trace.drawing.path, nil, trace.record.count, trace.verdict.meanDeviation, trace.verdict.deviation)
     }
   }
 
   private mutating func trace(
     _ truth: TruthPicture, _ named: Drawings.Named,
-    by body: () throws -> (path: BezierPath, byteCount: Int, mean: Double, largest: Int)
+    by body: () throws -> (path: BezierPath, fitted: BezierPath?, byteCount: Int, mean: Double, largest: Int)
   ) {
     let begin = clock()
     let outcome = Result(catching: body)
@@ -62,6 +66,7 @@ struct Tally {
       bytes += trace.byteCount
       trueBytes += named.recordSize
       add(trace.path, truth, named.name, time)
+      if let fitted = trace.fitted { fittedMeans.append(OutlineMetric(trace: fitted, truth).mean) }
     case .failure(let failure):
       failed += 1
       if Options.isVerbose { print("  \(named.name) \(Self.text(time, 1)) ms: not traced, \(failure)") }
@@ -83,8 +88,7 @@ struct Tally {
   }
 
   private mutating func add(_ path: BezierPath, _ truth: TruthPicture, _ name: String, _ time: Double) {
-    let metric = OutlineMetric(
-      trace: path, truth: truth.path, truthRule: truth.rule, width: truth.width, height: truth.height)
+    let metric = OutlineMetric(trace: path, truth)
     means.append(metric.mean)
     tracedNames.insert(name)
     largests.append(metric.largest)
@@ -111,6 +115,9 @@ struct Tally {
       ("worst_px", Self.text(means.max() ?? 0, 4)),
       ("largest90_px", Self.text(Self.quantile(largests, 0.9), 2)),
     ]
+    if !fittedMeans.isEmpty {
+      values.append(("fitted_px", Self.text(fittedMeans.reduce(0, +) / Double(fittedMeans.count), 4)))
+    }
     if let subset {
       values.insert((subset.label, "\(subset.names.intersection(tracedNames).count)/\(subset.names.count)"), at: 1)
     }
@@ -140,4 +147,11 @@ struct Tally {
   }
 
   static func text(_ value: Double, _ places: Int) -> String { String(format: "%.\(places)f", value) }
+}
+
+extension OutlineMetric {
+  /// Compares a trace with the outline that its picture was drawn of.
+  fileprivate init(trace: BezierPath, _ truth: TruthPicture) {
+    self.init(trace: trace, truth: truth.path, truthRule: truth.rule, width: truth.width, height: truth.height)
+  }
 }
