@@ -43,36 +43,49 @@ extension BezierPath {
       subpaths[subpaths.count - 1].append(element)
     }
     guard subpaths.count <= Self.mostSubpaths else { return [self] }
-    var groups: [(box: PathRect, members: [Int])] = []
+    var groups: [Group] = []
     for (index, subpath) in subpaths.enumerated() {
       guard let box = subpath.controlBox else { continue }
-      var joined = (box: box, members: [index])
-      // Joining grows the box, which may then touch a group that it did not.
-      var hasJoined = true
-      while hasJoined {
-        hasJoined = false
-        groups.removeAll { group in
-          guard group.box.touches(joined.box) else { return false }
-          joined = (joined.box.union(group.box), joined.members + group.members)
-          hasJoined = true
-          return true
-        }
-      }
-      groups.append(joined)
+      groups = Group(box: box, first: index, last: index).joined(with: groups)
     }
     var runs: [ClosedRange<Int>] = []
-    for group in groups.sorted(by: { ($0.members.min() ?? 0) < ($1.members.min() ?? 0) }) {
-      guard let first = group.members.min(), let last = group.members.max() else { continue }
-      if let run = runs.last, first <= run.upperBound {
-        runs[runs.count - 1] = run.lowerBound...max(run.upperBound, last)
+    for group in groups.sorted(by: { $0.first < $1.first }) {
+      if let run = runs.last, group.first <= run.upperBound {
+        runs[runs.count - 1] = run.lowerBound...max(run.upperBound, group.last)
       } else {
-        runs.append(first...last)
+        runs.append(group.first...group.last)
       }
     }
     return runs.map { run in
       var path = BezierPath()
       for subpath in subpaths[run] { for element in subpath.elements { path.append(element) } }
       return path
+    }
+  }
+}
+
+/// Subpaths whose boxes touch.
+private struct Group {
+  var box: PathRect
+
+  /// The first and the last of the subpaths.
+  var first: Int
+  var last: Int
+
+  /// Other groups with this one, which those that touch it join.
+  func joined(with others: [Group]) -> [Group] {
+    var (joined, apart) = (self, others)
+    // Joining grows the box, which may then touch a group that it did not.
+    while true {
+      let box = joined.box
+      let touching = apart.filter { $0.box.touches(box) }
+      guard !touching.isEmpty else { return apart + [joined] }
+      apart.removeAll { $0.box.touches(box) }
+      for group in touching {
+        joined.box = joined.box.union(group.box)
+        joined.first = min(joined.first, group.first)
+        joined.last = max(joined.last, group.last)
+      }
     }
   }
 }

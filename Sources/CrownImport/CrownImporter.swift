@@ -40,7 +40,7 @@ public struct CrownImporter: Sendable {
   /// - Throws: ``ImportError``, and as ``importDrawings(of:cancellation:onEvent:)``.
   @discardableResult
   public func importDrawings(
-    at paths: [String], cancellation: Cancellation = .none, onEvent: (ImportEvent) -> Void = { _ in }
+    at paths: [String], cancellation: Cancellation = .none, onEvent: @escaping (ImportEvent) -> Void = { _ in }
   ) throws -> ImportReport {
     try importDrawings(
       of: SourceList(
@@ -64,28 +64,26 @@ public struct CrownImporter: Sendable {
   ///   grow with either if ``ImportOptions/keepsOutcomes`` is false.
   @discardableResult
   public func importDrawings(
-    of found: SourceList, cancellation: Cancellation = .none, onEvent: (ImportEvent) -> Void = { _ in }
+    of found: SourceList, cancellation: Cancellation = .none, onEvent: @escaping (ImportEvent) -> Void = { _ in }
   ) throws -> ImportReport {
-    try withoutActuallyEscaping(onEvent) { handler in
-      var ledger = ImportLedger(
-        keepsOutcomes: options.keepsOutcomes, mirrored: options.settings.mirrored ?? [], handler: handler)
-      ledger.note { $0.settingsFiles = found.settings.all.map(\.path) }
-      try found.tables.forEachMessage(.problem) { ledger.add($0) }
-      try found.tables.forEachMessage(.note) { ledger.add(note: $0) }
-      if options.pruning != .missingFilesAndEmptyFolders {
-        for folder in found.foldersWithoutSources {
-          let text = "no SVG or PNG file in this folder; give a folder with files that end in .svg, .svgz or .png"
-          ledger.add(ImportMessage(path: folder, text: text))
-        }
+    var ledger = ImportLedger(
+      keepsOutcomes: options.keepsOutcomes, mirrored: options.settings.mirrored ?? [], handler: onEvent)
+    ledger.note { $0.settingsFiles = found.settings.all.map(\.path) }
+    try found.tables.forEachMessage(.problem) { ledger.add($0) }
+    try found.tables.forEachMessage(.note) { ledger.add(note: $0) }
+    if options.pruning != .missingFilesAndEmptyFolders {
+      for folder in found.foldersWithoutSources {
+        let text = "no SVG or PNG file in this folder; give a folder with files that end in .svg, .svgz or .png"
+        ledger.add(ImportMessage(path: folder, text: text))
       }
-      if found.count > 0 || options.pruning != .none && !found.folders.isEmpty {
-        try found.tables.withImport { try write(found, cancellation, &ledger) }
-      } else if options.isStrict && ledger.report.hasProblems {
-        ledger.note { $0.isUndone = true }
-      }
-      if ledger.report.isUndone || ledger.report.wasCancelled { ledger.note { $0.unusedMirrorPatterns = [] } }
-      return ledger.report
     }
+    if found.count > 0 || options.pruning != .none && !found.folders.isEmpty {
+      try found.tables.withImport { try write(found, cancellation, &ledger) }
+    } else if options.isStrict && ledger.report.hasProblems {
+      ledger.note { $0.isUndone = true }
+    }
+    if ledger.report.isUndone || ledger.report.wasCancelled { ledger.note { $0.unusedMirrorPatterns = [] } }
+    return ledger.report
   }
 
   /// Thrown to roll the transaction back.

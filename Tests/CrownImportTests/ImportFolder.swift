@@ -33,7 +33,7 @@ struct ImportFolder {
   /// Imports the drawings.
   @discardableResult
   func importDrawings(
-    _ options: ImportOptions = ImportOptions(), onEvent: (ImportEvent) -> Void = { _ in }
+    _ options: ImportOptions = ImportOptions(), onEvent: @escaping (ImportEvent) -> Void = { _ in }
   ) throws -> ImportReport {
     try CrownImporter(database: path("crowns.db"), options: options, pictures: .png).importDrawings(
       at: [path("in")], onEvent: onEvent)

@@ -73,7 +73,7 @@ public struct GalleryPage: Sendable {
 
   /// - Parameter writeBundle: Gives the bytes of the bundle to a closure.
   func write(
-    to sink: ([UInt8]) throws -> Void, writeBundle: (([UInt8]) throws -> Void) throws -> Void
+    to sink: ([UInt8]) throws -> Void, writeBundle: @escaping (([UInt8]) throws -> Void) throws -> Void
   ) throws {
     try sink(Array(PageSource.start.utf8))
     for (slot, text) in PageSource.rest {
@@ -98,14 +98,11 @@ public struct GalleryPage: Sendable {
 
   /// Writes bytes as a block that the page unpacks: compressed, in base64.
   private func writePacked(
-    _ writeBytes: (([UInt8]) throws -> Void) throws -> Void, to sink: ([UInt8]) throws -> Void
+    _ writeBytes: @escaping (([UInt8]) throws -> Void) throws -> Void, to sink: ([UInt8]) throws -> Void
   ) throws {
     let gzip = try Gzip()
     var text = Base64()
-    // The compiler allows no closure with another one that does not escape as an argument of a third.
-    try withoutActuallyEscaping(sink) { sink in
-      try writeBytes { bytes in try gzip.add(bytes) { try sink(text.add($0)) } }
-    }
+    try writeBytes { bytes in try gzip.add(bytes) { try sink(text.add($0)) } }
     try gzip.finish { try sink(text.add($0)) }
     try sink(text.finish())
   }

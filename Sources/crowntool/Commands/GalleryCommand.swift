@@ -169,7 +169,7 @@ struct GalleryCommand: ParsableCommand {
   /// Writes the output, whose bytes `produce` gives to the closure that it gets, and prints the summary that it
   /// returns.
   private func write(
-    _ format: GalleryFormat, _ library: CrownLibrary, _ produce: (([UInt8]) throws -> Void) throws -> String
+    _ format: GalleryFormat, _ library: CrownLibrary, _ produce: @escaping (([UInt8]) throws -> Void) throws -> String
   ) throws {
     let inputs = compare.map { [$0, library.catalog.path] }
     let rule =
@@ -182,14 +182,11 @@ struct GalleryCommand: ParsableCommand {
       to: output, cancellation: Interruption.cancellation,
       unless: { rule.refusal(toReplace: $0, by: format.kind) }
     ) { sink in
-      // The compiler allows no closure with another one that does not escape as an argument of a third.
-      summary = try withoutActuallyEscaping(sink) { sink in
-        try produce { bytes in
-          if Interruption.isRequested { throw Interruption.exitCode }
-          byteCount += bytes.count
-          try budget?.spend(bytes.count)
-          try sink(bytes)
-        }
+      summary = try produce { bytes in
+        if Interruption.isRequested { throw Interruption.exitCode }
+        byteCount += bytes.count
+        try budget?.spend(bytes.count)
+        try sink(bytes)
       }
     }
     if !quiet && output != "-" { Console.print("wrote \(output) (\(summary), \(Figure.bytes(byteCount)))") }
@@ -294,6 +291,9 @@ struct GalleryCommand: ParsableCommand {
     defer { progress.finish() }
     var rows = try SheetRows(of: selection, columns: sheet.columns)
     var (picture, next) = (try PNGStrips(width: sheet.width, height: sheet.height, format: sheet.format), 0)
+    // A closure that may escape takes no parameter to change.
+    var drawn = tally
+    defer { tally = drawn }
     try write(.png, library) { sink in
       try OrderedPipeline.run(
         jobs: jobs, cancellation: Interruption.cancellation,
@@ -309,7 +309,7 @@ struct GalleryCommand: ParsableCommand {
         },
         consume: { _, row in
           progress.advance()
-          for problem in row.problems { tally.fail(problem) }
+          for problem in row.problems { drawn.fail(problem) }
           for strip in row.strips { try picture.add(strip) }
           try sink(picture.takeBytes())
           return true

@@ -128,13 +128,10 @@ struct DiffCommand: ParsableCommand {
       page.comparison = comparison
       page.beginsWithComparison = true
       let names = differences.lazy.filter { $0.change != .removed }.map(\.name)
-      // The compiler allows no closure with another one that does not escape as an argument of a third.
-      try withoutActuallyEscaping(sink) { sink in
-        _ = try page.write(WebBundle(of: second, names: Set(names))) { bytes in
-          if Interruption.isRequested { throw Interruption.exitCode }
-          try budget.spend(bytes.count)
-          try sink(bytes)
-        }
+      _ = try page.write(WebBundle(of: second, names: Set(names))) { bytes in
+        if Interruption.isRequested { throw Interruption.exitCode }
+        try budget.spend(bytes.count)
+        try sink(bytes)
       }
     }
   }
