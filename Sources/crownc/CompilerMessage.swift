@@ -12,8 +12,12 @@ struct CompilerMessage: Equatable {
     self.init(message.severity, at: place, message.text)
   }
 
-  /// A message about a file of settings, as a whole or at a line.
-  init(_ error: SettingsFileError) {
+  /// Messages about a file of settings, as a whole or at its lines.
+  static func messages(of error: SettingsFileError) -> [CompilerMessage] {
+    ([error] + error.others).map(CompilerMessage.init)
+  }
+
+  private init(_ error: SettingsFileError) {
     self.init(.problem, at: "\(error.path):\(error.line ?? 1):\(error.column ?? 1)", error.text)
   }
 

@@ -20,9 +20,9 @@ struct CrownCompilation {
     do {
       try compile()
     } catch ImportError.settings(let error) {
-      messages.append(CompilerMessage(error))
+      messages += CompilerMessage.messages(of: error)
     } catch let error as SettingsFileError {
-      messages.append(CompilerMessage(error))
+      messages += CompilerMessage.messages(of: error)
     } catch {
       messages.append(CompilerMessage(.problem, at: arguments.folders[0], "\(error)"))
     }

@@ -85,6 +85,13 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder("AppCrowns.swift")))
   }
 
+  @Test func allMistakesAreReported() throws {
+    let lines = try compile(settings: "{ plugin: { typ: 'A', strict: 1 }, colour: 1 }")
+    let places = ["1:13", "1:31", "1:36"]
+    #expect(lines.count == places.count, "\(lines)")
+    for (line, place) in zip(lines, places) { #expect(line.hasPrefix("crowns.json:\(place): error: "), "\(line)") }
+  }
+
   @Test func aFileThatCannotBeReadIsReported() throws {
     #expect(try compile(["A"], ["--settings", folder("none.json")]).first?.hasPrefix("none.json:1:1: error: ") == true)
     try Data([0xFF, 0xFE, 0]).write(to: URL(filePath: folder("bytes.json")))

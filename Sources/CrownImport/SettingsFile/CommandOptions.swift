@@ -139,6 +139,7 @@ private struct JSON5File {
   func reading(
     _ part: (_ members: [JSON5Value.Member]) throws(JSON5Error) -> JSON5Value?
   ) throws(SettingsFileError) -> CommandOptions? {
+    let lines = TextLines(of: bytes)
     do throws(JSON5Error) {
       guard case .object(let members) = try JSON5Reader.value(of: bytes).content, let value = try part(members) else {
         return nil
@@ -147,11 +148,11 @@ private struct JSON5File {
       return CommandOptions(
         path: path,
         options: options.map { member, texts in
-          let place = TextPlace(of: member.offset, in: bytes)
+          let place = lines.place(of: member.offset)
           return CommandOptions.Option(name: member.key, texts: texts, line: place.line, column: place.column)
         })
     } catch {
-      throw SettingsFileError(path: path, at: error.offset, in: bytes, text: error.text)
+      throw SettingsFileError([error], of: path, in: lines) ?? SettingsFileError(path: path, text: error.text)
     }
   }
 }

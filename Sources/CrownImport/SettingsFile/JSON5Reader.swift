@@ -61,6 +61,7 @@ struct JSON5Reader {
 
   private mutating func members(depth: Int) throws(JSON5Error) -> [JSON5Value.Member] {
     var members: [JSON5Value.Member] = []
+    var keys: Set<String> = []
     try open(depth: depth)
     while try !takes(UInt8(ascii: "}")) {
       let start = index
@@ -68,7 +69,7 @@ struct JSON5Reader {
       let key = isQuoted ? try string() : word()
       guard isQuoted || !key.isEmpty else { throw error("expected a name or '}'") }
       guard try takes(UInt8(ascii: ":")) else { throw error("expected ':' and a value after '\(key)'") }
-      guard !members.contains(where: { $0.key == key }) else {
+      guard keys.insert(key).inserted else {
         throw JSON5Error(offset: start, text: "'\(key)' is given twice; leave one of them out")
       }
       members.append(JSON5Value.Member(key: key, offset: start, value: try value(depth: depth)))

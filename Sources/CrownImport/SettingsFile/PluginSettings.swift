@@ -42,26 +42,32 @@ extension PluginSettings {
   ]
 
   /// Reads the member of a file.
-  init(_ value: JSON5Value) throws(JSON5Error) {
+  ///
+  /// - Parameter errors: Gets the problems of single settings, which keep their defaults then.
+  init(_ value: JSON5Value, errors: inout [JSON5Error]) throws(JSON5Error) {
     guard case .object(let members) = value.content else {
       let text = "'plugin' has settings, as in { type: \"Icons\", access: \"public\" }"
       throw JSON5Error(offset: value.offset, text: text)
     }
     for member in members {
-      switch member.key {
-      case "type": type = try Self.type(member.value)
-      case "access": access = try Self.access(member.value)
-      case "folders": folders = try Self.folders(member.value)
-      case "strict":
-        guard case .bool(let isStrict) = member.value.content else {
-          throw JSON5Error(offset: member.value.offset, text: "strict is true or false")
-        }
-        self.isStrict = isStrict
-      default:
-        let near = NearbyNames.nearest(to: member.key, among: Self.names, limit: 1).first
-        let advice = near.map { "did you mean '\($0)'?" } ?? "there are \(Self.names.joined(separator: ", "))"
-        throw JSON5Error(offset: member.offset, text: "the plugin has no setting '\(member.key)'; \(advice)")
+      do throws(JSON5Error) { try read(member) } catch { errors.append(error) }
+    }
+  }
+
+  private mutating func read(_ member: JSON5Value.Member) throws(JSON5Error) {
+    switch member.key {
+    case "type": type = try Self.type(member.value)
+    case "access": access = try Self.access(member.value)
+    case "folders": folders = try Self.folders(member.value)
+    case "strict":
+      guard case .bool(let isStrict) = member.value.content else {
+        throw JSON5Error(offset: member.value.offset, text: "strict is true or false")
       }
+      self.isStrict = isStrict
+    default:
+      let near = NearbyNames.nearest(to: member.key, among: Self.names, limit: 1).first
+      let advice = near.map { "did you mean '\($0)'?" } ?? "there are \(Self.names.joined(separator: ", "))"
+      throw JSON5Error(offset: member.offset, text: "the plugin has no setting '\(member.key)'; \(advice)")
     }
   }
 

@@ -23,13 +23,15 @@ struct SettingsFileReader {
   private static let settings = ImportSetting.all.filter { $0.valueName != nil }
 
   private let path: String
-  private let bytes: [UInt8]
+  private let lines: TextLines
   private let cancellation: Cancellation
   private var rules: [SettingsFile.Rule] = []
   private var plugin: PluginSettings?
+  /// The problems that were found so far.
+  private var errors: [JSON5Error] = []
 
-  private init(_ path: String, _ bytes: [UInt8], _ cancellation: Cancellation) {
-    (self.path, self.bytes, self.cancellation) = (path, bytes, cancellation)
+  private init(_ path: String, _ lines: TextLines, _ cancellation: Cancellation) {
+    (self.path, self.lines, self.cancellation) = (path, lines, cancellation)
   }
 
   /// Reads a file, and the fonts that it names.
@@ -44,12 +46,9 @@ struct SettingsFileReader {
     } catch {
       throw SettingsFileError(path: path, text: "cannot read these settings: \(error.reason)")
     }
-    var reader = SettingsFileReader(path, bytes, cancellation)
-    do throws(JSON5Error) {
-      try reader.readFile(try JSON5Reader.value(of: bytes))
-    } catch {
-      throw SettingsFileError(path: path, at: error.offset, in: bytes, text: error.text)
-    }
+    var reader = SettingsFileReader(path, TextLines(of: bytes), cancellation)
+    reader.collectErrors { reader throws(JSON5Error) in try reader.readFile(try JSON5Reader.value(of: bytes)) }
+    if let error = SettingsFileError(reader.errors, of: path, in: reader.lines) { throw error }
     return SettingsFile(path: path, folder: folder, rules: reader.rules, plugin: reader.plugin)
   }
 
@@ -57,9 +56,11 @@ struct SettingsFileReader {
     guard case .object(let members) = value.content else {
       throw JSON5Error(offset: value.offset, text: "settings begin with '{', as in { colors: \"shades\" }")
     }
-    try addRule(patterns: [], members.filter { !Name.others.contains($0.key) })
-    _ = try CommandOptions.Members(members)
-    if let member = members.first(where: { $0.key == Name.plugin }) { plugin = try PluginSettings(member.value) }
+    addRule(patterns: [], members.filter { !Name.others.contains($0.key) })
+    collectErrors { _ throws(JSON5Error) in _ = try CommandOptions.Members(members) }
+    if let member = members.first(where: { $0.key == Name.plugin }) {
+      plugin = try PluginSettings(member.value, errors: &errors)
+    }
     guard let member = members.first(where: { $0.key == Name.rules }) else { return }
     guard case .object(let groups) = member.value.content else {
       let text = "'for' has patterns of paths with their settings, as in { \"flags/*\": { colors: \"holes\" } }"
@@ -67,49 +68,65 @@ struct SettingsFileReader {
     }
     for group in groups {
       guard case .object(let members) = group.value.content else {
-        throw JSON5Error(offset: group.value.offset, text: "settings are expected here, as in { colors: \"holes\" }")
+        let text = "settings are expected here, as in { colors: \"holes\" }"
+        errors.append(JSON5Error(offset: group.value.offset, text: text))
+        continue
       }
-      try addRule(patterns: [group.key], members)
+      addRule(patterns: [group.key], members)
     }
   }
 
+  /// Reads a part of the file. What follows an error in it is read, too, so that a person mends all at once.
+  private mutating func collectErrors(_ part: (inout Self) throws(JSON5Error) -> Void) {
+    do throws(JSON5Error) { try part(&self) } catch { errors.append(error) }
+  }
+
   /// Adds the rule of some members, and rules for what they mirror.
-  private mutating func addRule(patterns: [String], _ members: [JSON5Value.Member]) throws(JSON5Error) {
+  private mutating func addRule(patterns: [String], _ members: [JSON5Value.Member]) {
     var rule = SettingsFile.Rule(patterns: patterns)
     var mirrored: [SettingsFile.Rule] = []
     for member in members {
-      let line = TextPlace(of: member.offset, in: bytes).line
-      if member.key == Name.symbols {
-        guard case .bool(let takesSymbols) = member.value.content else {
-          throw JSON5Error(offset: member.value.offset, text: "symbols is true or false")
-        }
-        rule.takesSymbols = takesSymbols
-        rule.entries.append(SettingsFile.Entry(key: member.key, texts: ["\(takesSymbols)"], line: line))
-      } else if member.key == Name.prefix {
-        let prefix = try prefix(member.value)
-        rule.prefix = prefix
-        rule.entries.append(SettingsFile.Entry(key: member.key, texts: prefix.isEmpty ? [] : [prefix], line: line))
-      } else if member.key == Name.fonts {
-        let paths = try member.value.texts(areSeveral: true)
-        rule.settings.setFonts(try fonts(paths, at: member.value.offset))
-        rule.entries.append(SettingsFile.Entry(key: member.key, texts: paths, line: line))
-      } else if let setting = Self.settings.first(where: { $0.key == member.key }) {
-        if setting.key == ImportSetting.mirrored.key {
-          mirrored += try mirroredRules(member.value, of: &rule, line: line)
-          continue
-        }
-        let texts = try texts(of: member.value, setting)
-        do throws(SettingError) {
-          try rule.settings.set(setting, to: texts.isEmpty ? [setting.defaultText] : texts)
-        } catch {
-          throw JSON5Error(offset: member.value.offset, text: error.description)
-        }
-        rule.entries.append(SettingsFile.Entry(key: member.key, texts: texts, line: line))
-      } else {
-        throw JSON5Error(offset: member.offset, text: Self.message(of: member.key, isInRule: !patterns.isEmpty))
+      collectErrors { reader throws(JSON5Error) in
+        try reader.read(member, into: &rule, &mirrored)
       }
     }
     rules += [rule] + mirrored
+  }
+
+  /// Reads a setting into a rule.
+  private func read(
+    _ member: JSON5Value.Member, into rule: inout SettingsFile.Rule, _ mirrored: inout [SettingsFile.Rule]
+  ) throws(JSON5Error) {
+    let line = lines.line(of: member.offset)
+    if member.key == Name.symbols {
+      guard case .bool(let takesSymbols) = member.value.content else {
+        throw JSON5Error(offset: member.value.offset, text: "symbols is true or false")
+      }
+      rule.takesSymbols = takesSymbols
+      rule.entries.append(SettingsFile.Entry(key: member.key, texts: ["\(takesSymbols)"], line: line))
+    } else if member.key == Name.prefix {
+      let prefix = try prefix(member.value)
+      rule.prefix = prefix
+      rule.entries.append(SettingsFile.Entry(key: member.key, texts: prefix.isEmpty ? [] : [prefix], line: line))
+    } else if member.key == Name.fonts {
+      let paths = try member.value.texts(areSeveral: true)
+      rule.settings.setFonts(try fonts(paths, at: member.value.offset))
+      rule.entries.append(SettingsFile.Entry(key: member.key, texts: paths, line: line))
+    } else if let setting = Self.settings.first(where: { $0.key == member.key }) {
+      if setting.key == ImportSetting.mirrored.key {
+        mirrored += try mirroredRules(member.value, of: &rule, line: line)
+        return
+      }
+      let texts = try texts(of: member.value, setting)
+      do throws(SettingError) {
+        try rule.settings.set(setting, to: texts.isEmpty ? [setting.defaultText] : texts)
+      } catch {
+        throw JSON5Error(offset: member.value.offset, text: error.description)
+      }
+      rule.entries.append(SettingsFile.Entry(key: member.key, texts: texts, line: line))
+    } else {
+      throw JSON5Error(offset: member.offset, text: Self.message(of: member.key, isInRule: !rule.patterns.isEmpty))
+    }
   }
 
   /// Reads the setting `mirror`: true or false for all that its rule holds for, or patterns of the paths.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CrownImport
 import CrownKit
 
 /// Something that ends a command, told in one sentence.
@@ -23,9 +24,15 @@ struct Failure: Error, CustomStringConvertible {
     } catch let error as ValidationError {
       throw error
     } catch {
-      Console.error(sentence(of: error))
+      for sentence in sentences(of: error) { Console.error(sentence) }
       throw ExitCode.failure
     }
+  }
+
+  /// The texts printed for an error: a file of settings may have several.
+  private static func sentences(of error: any Error) -> [String] {
+    if case ImportError.settings(let error) = error { return error.sentences }
+    return (error as? SettingsFileError)?.sentences ?? [sentence(of: error)]
   }
 
   /// The text printed for an error. The library's own words are for who makes an app; the catalogue's name the

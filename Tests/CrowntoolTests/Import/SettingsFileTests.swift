@@ -159,6 +159,32 @@ import Testing
     #expect(!tool.exists("crowns.db"))
   }
 
+  @Test func allProblemsOfAFileAreReported() throws {
+    let tool = try toolWithIcons(
+      """
+      {
+        for: { "a": { tag: [] }, "b": 1, "c": { colour: "holes" } },
+        colors: "plaid", tolerance: 0.1, plugin: { typ: "A", strict: 1 },
+        lint: 16,
+      }
+      """)
+    let result = try tool("import", "icons")
+    #expect(result.status == 1)
+    let places = ["2:33", "2:43", "3:11", "3:46", "3:64", "4:9"]
+    let lines = result.err.split(separator: "\n")
+    #expect(lines.count == places.count, "\(result.err)")
+    for (line, place) in zip(lines, places) {
+      #expect(line.hasPrefix("error: icons/crowns.json:\(place): "), "\(line)")
+    }
+  }
+
+  @Test func ofManyProblemsTheFirstAreReported() throws {
+    let members = (0..<60_000).map { "a\($0): 1" }.joined(separator: ",")
+    let result = try toolWithIcons("{\(members)}")("import", "icons")
+    #expect(result.status == 1 && result.err.split(separator: "\n").count == 20)
+    #expect(result.err.hasPrefix("error: icons/crowns.json:1:2: there is no setting 'a0'"))
+  }
+
   @Test func whatIsNoFileIsNamed() throws {
     let tool = try toolWithIcons("{}")
     let path = tool.folder.appending(path: "icons/crowns.json")
