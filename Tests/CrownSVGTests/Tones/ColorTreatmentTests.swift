@@ -54,6 +54,34 @@ import Testing
     #expect(alphas(drawn, at: [(40, 24), (10, 32)]) == [100, 0])
   }
 
+  @Test func aWhitePlateHidesWhatIsBehind() throws {
+    let drawn = try Drawn.imported(
+      "<path d='M4 4h28v28H4z' fill='none' stroke='#000' stroke-width='2'/>"
+        + "<path d='M24 24h28v28H24z' fill='#fff' stroke='#000' stroke-width='2'/>")
+    #expect(drawn.treatment == .holes && drawn.contrast == 1)
+    #expect(alphas(drawn, at: [(32, 28), (28, 32), (40, 40), (32, 10), (24, 40)]) == [0, 0, 0, 100, 100])
+  }
+
+  @Test func aWhitePlateHidesItsShadow() throws {
+    let drawn = try Drawn.imported(
+      "<path d='M16 16h40v40H16z' opacity='.3'/><path d='M8 8h40v40H8z' fill='#fff' stroke='#000' stroke-width='4'/>",
+      options(.holes))
+    #expect(alphas(drawn, at: [(28, 28), (8, 28)]) == [0, 100])
+    #expect(alphas(drawn, at: [(52, 52)])[0] > 20)
+  }
+
+  @Test func aWhitePatchPartsALine() throws {
+    let drawn = try Drawn.imported("<path d='M0 28h64v8H0z'/><path d='M26 16h12v32H26z' fill='#fff'/>")
+    #expect(drawn.treatment == .holes && drawn.contrast == 1)
+    #expect(alphas(drawn, at: [(10, 32), (32, 32), (32, 20)]) == [100, 0, 0])
+  }
+
+  @Test func aWhitePartThatOverlapsALittleStays() throws {
+    let hat = "<path d='M22 4h20v14H22z'/>"
+    let drawn = try Drawn.imported(hat + "<circle cx='32' cy='38' r='21' fill='#fff'/>")
+    #expect(alphas(drawn, at: [(32, 40)]) != [0], "\(drawn.treatment)")
+  }
+
   @Test func aYellowPlateIsNot() throws {
     let drawn = try Drawn.imported("<circle cx='32' cy='32' r='30' fill='#fc0'/><path d='M20 20h24v24z'/>")
     #expect(drawn.treatment == .shades)
