@@ -46,17 +46,23 @@ let package = Package(
   ],
   traits: [
     .trait(
+      name: "SQLite",
+      description: "Lets CrownKit open databases. Without it, CrownKit reads bundles, and links no SQLite."),
+    .trait(
       name: "CommandLine",
-      description: "Resolves what only crowntool needs. A package that depends on others of the products leaves it out."
-    ),
+      description:
+        "Resolves what only crowntool needs. A package that depends on others of the products leaves it out.",
+      enabledTraits: ["SQLite"]),
+    // The code that the plugins write opens a database.
     .trait(
       name: "Prebuilt",
       description:
         "Lets the plugins run a prebuilt compiler of crowns: the package crowns-compiler, once it is published.",
-      enabledTraits: isCompilerPublished ? [] : ["FromSource"]),
+      enabledTraits: isCompilerPublished ? ["SQLite"] : ["FromSource", "SQLite"]),
     .trait(
       name: "FromSource",
-      description: "Lets the plugins build the compiler of crowns with the app."),
+      description: "Lets the plugins build the compiler of crowns with the app.",
+      enabledTraits: ["SQLite"]),
     .default(enabledTraits: ["CommandLine", "Prebuilt"]),
   ],
   dependencies: [
@@ -78,17 +84,26 @@ let package = Package(
 
     .systemLibrary(name: "CInstructions"),
 
-    .target(name: "CrownSystem", dependencies: ["CInstructions"]),
+    .target(name: "CrownPlatform"),
+    .target(name: "CrownSystem", dependencies: ["CInstructions", "CrownPlatform"]),
     .target(name: "CFrequencies"),
     .target(name: "CrownPath", dependencies: ["CInstructions", "CFrequencies"]),
-    .target(name: "CrownSVG", dependencies: ["CrownPath"]),
+    .target(name: "CrownSVG", dependencies: ["CrownPath", "CrownPlatform"]),
+    .target(name: "CrownBundles"),
     .target(
-      name: "CrownStore", dependencies: ["CrownPath", "CrownSystem", "CFrequencies", "CInstructions", "CSQLite"]),
+      name: "CrownStore",
+      dependencies: ["CrownBundles", "CrownPath", "CrownSystem", "CFrequencies", "CInstructions", "CSQLite"]),
     .target(name: "CrownRaster", dependencies: ["CInstructions", "CrownPath"]),
     .target(name: "CrownTrace", dependencies: ["CrownPath", "CrownRaster"]),
     .target(name: "CrownPNG", dependencies: ["CrownPath", "CrownRaster"]),
     .target(name: "CrownPNGReader", dependencies: ["CrownPNG", "CrownRaster", "CPNG"]),
-    .target(name: "CrownKit", dependencies: ["CrownPath", "CrownSystem", "CrownStore", "CrownRaster"]),
+    .target(
+      name: "CrownKit",
+      dependencies: [
+        "CrownBundles", "CrownPath", "CrownPlatform", "CrownRaster",
+        .target(name: "CrownStore", condition: .when(traits: ["SQLite"])),
+        .target(name: "CrownSystem", condition: .when(traits: ["SQLite"])),
+      ]),
     .target(name: "CrownUI", dependencies: ["CrownKit", "CrownPath", "CrownRaster", "CrownSystem"]),
     .target(
       name: "CrownImport",
@@ -146,6 +161,7 @@ let package = Package(
         "CrownPath", "CrownSVG", "CrownKit", "CrownPNG", "CrownPNGReader", "CrownsTestSupport",
       ],
       exclude: ["Fixtures"]),
+    .testTarget(name: "CrownBundlesTests", dependencies: ["CrownBundles", "CrownsTestSupport", "CSQLite"]),
     .testTarget(
       name: "CrownStoreTests",
       dependencies: ["CFrequencies", "CrownPath", "CrownStore", "CrownSystem", "CrownsTestSupport", "CSQLite"]),

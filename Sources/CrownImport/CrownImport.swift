@@ -9,3 +9,7 @@
 @_exported import struct CrownSVG.PaintColor
 @_exported import CrownStore
 @_exported import class CrownSystem.Cancellation
+
+#if !SQLite
+#error("CrownImport stores crowns in a database: name the trait \"SQLite\" of the package crowns, or no traits at all")
+#endif

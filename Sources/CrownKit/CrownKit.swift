@@ -1,6 +1,8 @@
 // What an app gets with `import CrownKit`, besides the module itself: points, rectangles, colours, masks and pictures.
 // Outlines are in CrownPath, the rasteriser is in CrownRaster, and databases and records are in CrownStore: tools
 // import those, and apps that draw outlines by themselves.
+@_exported import struct CrownBundles.CatalogSection
+@_exported import struct CrownBundles.CrownLabel
 @_exported import struct CrownPath.PathPoint
 @_exported import struct CrownPath.PathRect
 @_exported import protocol CrownRaster.AlphaMode
@@ -10,6 +12,7 @@
 @_exported import struct CrownRaster.Mask
 @_exported import enum CrownRaster.Premultiplied
 @_exported import enum CrownRaster.Straight
-@_exported import struct CrownStore.CatalogSection
-@_exported import struct CrownStore.CrownLabel
+
+#if SQLite
 @_exported import enum CrownStore.OpenMode
+#endif

@@ -1,6 +1,6 @@
 import CrownRaster
 
-internal import CrownSystem
+internal import CrownPlatform
 
 extension CrownColor {
   /// The relative luminance, 0 for black and 1 for white, as WCAG 2.2 defines it; alpha does not count.

@@ -1,4 +1,4 @@
-internal import CrownSystem
+internal import CrownPlatform
 
 /// A colour by lightness, chroma and hue as the eye tells them apart.
 ///

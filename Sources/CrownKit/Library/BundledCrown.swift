@@ -36,7 +36,7 @@ extension BundledCrown {
 
   /// The message of a program that ends without a crown of its own.
   static func message(of error: CrownLibraryError, name: String) -> String {
-    let reason = if case .catalog(.missing(let path)) = error { "\(path) is missing" } else { "\(error)" }
+    let reason = error.missingPath.map { "\($0) is missing" } ?? "\(error)"
     return
       "the crown '\(name)' of \(Self.self) cannot be had: \(reason). The build puts the database into the bundle of "
       + "the target's resources: ship that bundle as it was built"

@@ -1,4 +1,4 @@
-import CrownStore
+import CrownBundles
 
 extension Crown {
   /// The name of the crown for people and for screen readers: the title of its drawing.

@@ -1,6 +1,6 @@
+import CrownBundles
 import CrownPath
 import CrownRaster
-import CrownStore
 
 /// One drawing of a library.
 ///

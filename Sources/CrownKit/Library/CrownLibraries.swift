@@ -1,4 +1,4 @@
-import CrownStore
+import CrownBundles
 
 /// Several libraries as one, such as what a user has added and what the app brings along.
 ///

@@ -1,20 +1,25 @@
 import CrownPath
 import CrownRaster
+
+#if SQLite
 import CrownStore
+#endif
 
 /// Why a library could not be opened, or could not give or draw a crown.
 #if hasAttribute(nonexhaustive)
 @nonexhaustive
 #endif
 public enum CrownLibraryError: Error, Hashable, Sendable, CustomStringConvertible {
+  #if SQLite
   /// The file is missing, no database of crowns, or holds a damaged record.
   case catalog(CatalogError)
+  /// SQLite could not read the file.
+  case sqlite(SQLiteError)
+  #endif
   /// The library was to be opened from a URL that names no file, or from the text of a URL instead of a path.
   case notAFile(url: String)
   /// The bytes are no bundle of this version, or a damaged one.
   case unreadableBundle(reason: String)
-  /// SQLite could not read the file.
-  case sqlite(SQLiteError)
   /// No crown has this name; `suggestions` are the nearest names, nearest first.
   case unknownCrown(name: String, suggestions: [String])
   /// The crown's record cannot be decoded.
@@ -29,13 +34,15 @@ public enum CrownLibraryError: Error, Hashable, Sendable, CustomStringConvertibl
   /// A sentence that says what is wrong and what to do.
   public var description: String {
     switch self {
+    #if SQLite
     case .catalog(let error): return Self.sentence(for: error)
+    case .sqlite(let error): return "\(error)"
+    #endif
     case .notAFile(let url):
       return url.lowercased().hasPrefix("file:")
         ? "\(url) is a URL, not a path; give its path, or the URL as a URL"
         : "\(url) is not a file; save the database to a file and open that"
     case .unreadableBundle(let reason): return reason
-    case .sqlite(let error): return "\(error)"
     case .unknownCrown(let name, let suggestions):
       let start = "there is no crown named '\(name)'"
       guard let last = suggestions.last else {
@@ -57,48 +64,14 @@ public enum CrownLibraryError: Error, Hashable, Sendable, CustomStringConvertibl
       return "the crown '\(name)' cannot be drawn: \(reason)"
     }
   }
-
-  /// The catalogue's sentence, or one for who makes an app where that speaks of the command line.
-  private static func sentence(for error: CatalogError) -> String {
-    switch error {
-    case .missing(let path):
-      isInBundle(path)
-        ? "\(path): there is no such file; add the packed database to the target's resources, and take its URL from "
-          + "the bundle"
-        : "\(path): there is no such file; check the path, or make the database with 'crowntool pack'"
-    case .notADatabase(let path):
-      "\(path): this is no database of crowns; give one that 'crowntool pack' wrote, or read the bytes of a bundle with "
-        + "CrownLibrary(bundle:)"
-    case .emptyDatabase(let path): "\(path): the database is empty; pack it again"
-    case .truncated(let path, let found, let expected):
-      "\(path): the database is cut off after \(found) of \(expected) bytes; check how it was copied or embedded"
-    case .damagedRecord(let path, let name): "\(path): the record of '\(name)' is damaged; pack the database again"
-    default: "\(error)"
-    }
-  }
 }
 
 extension CrownLibraryError {
-  /// True if a path leads into an app or a bundle of resources, or names no folder, as one that was looked for there.
-  private static func isInBundle(_ path: String) -> Bool {
-    let folders = path.split(separator: "/").dropLast()
-    return folders.isEmpty
-      || folders.contains { folder in
-        [".app", ".appex", ".bundle", ".framework", ".resources"].contains { folder.hasSuffix($0) }
-      }
-  }
-
-  /// Runs `body`, whose errors are the store's.
-  static func wrapping<Value>(_ body: () throws -> Value) throws(CrownLibraryError) -> Value {
-    do {
-      return try body()
-    } catch let error as CatalogError {
-      throw .catalog(error)
-    } catch let error as SQLiteError {
-      throw .sqlite(error)
-    } catch {
-      // The store throws nothing else; should it one day, the words are not lost.
-      throw .sqlite(SQLiteError(extendedCode: 1, message: "\(error)", path: ""))
-    }
+  /// The path at which no file is; `nil` for another reason.
+  var missingPath: String? {
+    #if SQLite
+    if case .catalog(.missing(let path)) = self { return path }
+    #endif
+    return nil
   }
 }

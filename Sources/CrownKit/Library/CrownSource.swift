@@ -1,4 +1,4 @@
-import CrownStore
+import CrownBundles
 
 /// Something that has crowns by name: a ``CrownLibrary``, or several as one, ``CrownLibraries``.
 ///

@@ -1,4 +1,4 @@
-internal import CrownSystem
+internal import CrownPlatform
 
 extension Array where Element: Sendable {
   /// The results of `transform` for each element, computed on all cores.

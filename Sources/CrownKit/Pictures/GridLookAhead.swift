@@ -1,4 +1,4 @@
-internal import CrownSystem
+internal import CrownPlatform
 
 /// Draws the rows of a grid that are about to scroll into view, in the background.
 ///

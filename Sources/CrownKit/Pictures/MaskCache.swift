@@ -1,6 +1,6 @@
 import CrownRaster
 
-internal import CrownSystem
+internal import CrownPlatform
 
 /// Masks of a library's crowns, kept within a budget of memory; those unused the longest go first.
 ///

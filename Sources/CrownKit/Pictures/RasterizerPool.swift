@@ -1,6 +1,6 @@
 import CrownRaster
 
-internal import CrownSystem
+internal import CrownPlatform
 
 /// Rasterisers that wait for their next crown, so that drawing one finds its working memory ready.
 final class RasterizerPool: Sendable {

@@ -1,6 +1,6 @@
 import CrownRaster
 
-internal import CrownSystem
+internal import CrownPlatform
 
 /// Something that wants to know when the theme has changed, such as a view.
 ///

@@ -1,6 +1,6 @@
 import CrownRaster
 
-internal import CrownSystem
+internal import CrownPlatform
 
 /// A crown on the screen: a mask, and its picture in a ``ThemeColor`` that follows the theme.
 ///

@@ -1,12 +1,6 @@
 import CrownPath
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+internal import CrownPlatform
 
 /// A colour by how it looks: lightness, green to red, and blue to yellow, each about 0 to 1.
 ///

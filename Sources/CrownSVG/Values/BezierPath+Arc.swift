@@ -1,14 +1,6 @@
 import CrownPath
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Android)
-import Android
-#endif
+internal import CrownPlatform
 
 extension BezierPath {
   /// Adds an elliptical arc of SVG's path data as cubic curves of at most a quarter turn each.

@@ -1,14 +1,6 @@
 import CrownPath
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Android)
-import Android
-#endif
+internal import CrownPlatform
 
 /// Reads lists of transform functions, those of SVG's attribute and those of CSS's property.
 struct TransformParser {

@@ -45,11 +45,9 @@ struct CrownBlock {
   static let lowBitsOfCount = 2
   static let lowBitsOfLabel = 4
 
-  /// A group is complete when its contents have so many bytes, or when it has so many crowns.
-  ///
-  /// Smaller ones cost more for checksums and sizes, and of larger ones more has to be read for one crown.
-  static let groupByteCount = 200
-  static let groupCrownCount = 24
+  /// A group is complete when its contents have so many bytes, or when it has so many crowns: as in a bundle.
+  static var groupByteCount: Int { RecordGroup.completeByteCount }
+  static var groupCrownCount: Int { RecordGroup.completeCrownCount }
 
   /// Makes an empty block.
   ///

@@ -15,8 +15,3 @@ extension SQLiteError: LocalizedError {
   /// The error's `description`.
   public var errorDescription: String? { description }
 }
-
-extension CrownNameError: LocalizedError {
-  /// The error's `description`.
-  public var errorDescription: String? { description }
-}

@@ -1,5 +1,3 @@
-import CSQLite
-
 /// The storage layout of a database's crowns.
 enum CrownLayout {
   /// A row for each, in the table `crown`, beside tables for sources, listing and searching: `WorkingCrowns`.
@@ -13,7 +11,7 @@ enum CrownLayout {
 ///
 /// An instance is a view of a connection, as cheap as a reference to it. A write may change the layout, so a view is
 /// used within one transaction.
-protocol StoredCrowns: SearchedWords {
+protocol StoredCrowns: SearchedWords where Failure == any Error {
   var connection: Connection { get }
 
   /// Gives the crown with a name to `body`.
@@ -89,11 +87,12 @@ extension StoredCrowns {
   /// Gives all crowns to `body` whose names match a glob, or all without one, in the order of their names' bytes.
   func forEach(matching glob: String? = nil, _ body: (CrownRow) throws -> Void) throws {
     let glob = glob.map(NormalForm.composed)
+    let pattern = glob.map(NamePattern.init)
     // The glob's literal prefix bounds the range of names.
     let prefix = String((glob ?? "").prefix { !"*?[".contains($0) })
     try forEach(from: prefix, invalidNames: false) { crown in
       guard crown.name.utf8.starts(with: prefix.utf8) else { return false }
-      if glob.map({ sqlite3_strglob($0, crown.name) == 0 }) ?? true { try body(crown) }
+      if pattern?.matches(crown.name) ?? true { try body(crown) }
       return true
     }
   }

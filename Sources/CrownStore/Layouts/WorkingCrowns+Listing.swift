@@ -1,14 +1,12 @@
-import CSQLite
-
 // The tables `listing`, of all names in natural order, and `word`, of the words by which crowns are found.
 
 extension WorkingCrowns {
   func forEachName(matching glob: String?, sorter: NameSorter, _ body: (String) throws -> Void) throws {
-    let glob = glob.map(NormalForm.composed)
+    let pattern = glob.map { NamePattern(NormalForm.composed($0)) }
     try connection.withStatement("SELECT name FROM listing ORDER BY sortkey, name") { row in
       while try row.step() {
         let name = row.text(0)
-        guard CrownName.isValid(name), glob.map({ sqlite3_strglob($0, name) == 0 }) ?? true else { continue }
+        guard CrownName.isValid(name), pattern?.matches(name) ?? true else { continue }
         try body(name)
       }
     }

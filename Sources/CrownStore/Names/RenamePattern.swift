@@ -3,17 +3,8 @@
 /// Each wildcard of the pattern captures a part of a name, a `*` the shortest that fits. In the new name the wildcards
 /// stand for these parts in their order, or `{1}`, `{2}` for one by its number.
 package struct RenamePattern: Sendable {
-  private let tokens: [Token]
+  private let tokens: [NamePattern.Token]
   private let parts: [Part]
-
-  /// A part of the pattern.
-  fileprivate enum Token: Sendable {
-    case letter(Unicode.Scalar)
-    /// One letter that fits `?` or `[ ]`.
-    case one(String)
-    /// `*`
-    case any
-  }
 
   /// A part of the new name.
   private enum Part: Sendable {
@@ -24,11 +15,11 @@ package struct RenamePattern: Sendable {
 
   /// - Throws: ``RenamePatternError`` if the new name asks for other parts than the pattern captures.
   package init(_ glob: String, _ newName: String) throws(RenamePatternError) {
-    tokens = Self.tokens(of: NormalForm.composed(glob))
+    tokens = NamePattern(NormalForm.composed(glob)).tokens
     let captureCount = tokens.count(where: \.isWildcard)
     var parts: [Part] = []
     var (wildcardCount, hasNumbers) = (0, false)
-    for token in Self.tokens(of: newName) {
+    for token in NamePattern(newName).tokens {
       guard case .letter(let letter) = token else {
         parts.append(.capture(wildcardCount))
         wildcardCount += 1
@@ -65,29 +56,6 @@ package struct RenamePattern: Sendable {
     }
     return nil
   }
-
-  /// Reads a pattern as SQLite's GLOB does: a `]` right behind `[` or `[^` is a letter of the set.
-  private static func tokens(of glob: String) -> [Token] {
-    var tokens: [Token] = []
-    var rest = glob.unicodeScalars[...]
-    while let letter = rest.popFirst() {
-      switch letter {
-      case "*": tokens.append(.any)
-      case "?": tokens.append(.one("?"))
-      case "[":
-        var set = String.UnicodeScalarView("[".unicodeScalars)
-        if rest.first == "^", let letter = rest.popFirst() { set.append(letter) }
-        if rest.first == "]", let letter = rest.popFirst() { set.append(letter) }
-        while let letter = rest.popFirst() {
-          set.append(letter)
-          if letter == "]" { break }
-        }
-        tokens.append(.one(String(set)))
-      default: tokens.append(.letter(letter))
-      }
-    }
-    return tokens
-  }
 }
 
 /// A new name that does not go with a pattern.
@@ -95,18 +63,9 @@ package struct RenamePatternError: Error, CustomStringConvertible {
   package let description: String
 }
 
-extension RenamePattern.Token {
+extension NamePattern.Token {
   fileprivate var isWildcard: Bool {
     if case .letter = self { false } else { true }
-  }
-
-  /// Returns true if one letter fits.
-  fileprivate func fits(_ letter: Unicode.Scalar) -> Bool {
-    switch self {
-    case .letter(let expected): letter == expected
-    case .one(let glob): CrownName.fits(String(letter), glob)
-    case .any: false
-    }
   }
 }
 

@@ -1,10 +1,4 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Darwin
-#endif
+internal import CrownPlatform
 
 /// The effect of a filter on the colours of a graphic, and on its opacity as a whole.
 struct FilterColors: Sendable {

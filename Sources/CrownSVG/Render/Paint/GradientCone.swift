@@ -1,14 +1,6 @@
 import CrownPath
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Android)
-import Android
-#endif
+internal import CrownPlatform
 
 /// The part of the plane that a radial gradient paints whose circles do not lie in each other.
 ///

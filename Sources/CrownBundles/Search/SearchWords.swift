@@ -1,13 +1,13 @@
 /// The words by which a crown is found: those of its name, its title and its tags, without case and accents.
 ///
 /// `RoyalCrown-2` has the words `royal`, `crown` and `2`.
-enum SearchWords {
+package enum SearchWords {
   /// Further words of a text, and further bytes of a word, are ignored.
-  static let maximumCount = 64
-  static let maximumByteCount = 64
+  package static let maximumCount = 64
+  package static let maximumByteCount = 64
 
   /// The words of a crown, sorted, each once.
-  static func of(name: String, label: CrownLabel?) -> [String] {
+  package static func of(name: String, label: CrownLabel?) -> [String] {
     var words = Set(of(name))
     if let label {
       words.formUnion(of(label.title))
@@ -18,7 +18,7 @@ enum SearchWords {
 
   /// The words of a text in their order.
   /// - Complexity: O(n)
-  static func of(_ text: String) -> [String] {
+  package static func of(_ text: String) -> [String] {
     if let words = ofASCII(text) { return words }
     var words: [String] = []
     var word = String.UnicodeScalarView()

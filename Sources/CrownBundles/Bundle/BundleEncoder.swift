@@ -1,17 +1,15 @@
-import CrownPath
-
 /// Encodes a bundle crown by crown.
 ///
 /// The sections of a bundle follow one another, and each crown adds to all of them. So that a large bundle is not held
 /// in memory, the bytes of a section may be taken out at any time, and are kept elsewhere.
-struct BundleEncoder {
+package struct BundleEncoder {
   /// The sections that grow with the number of crowns, in the order of the bundle.
-  enum Section: Int, CaseIterable {
+  package enum Section: Int, CaseIterable {
     case headings, names, labels, sources, lengths, checksums, records
   }
 
   /// A part of the bundle: bytes, a section as a whole, or a checksum.
-  enum Part {
+  package enum Part {
     case bytes([UInt8])
     case section(Section)
     /// The checksum of all bytes of the parts before.
@@ -19,12 +17,12 @@ struct BundleEncoder {
   }
 
   /// The most source patterns that are remembered. Beyond that, equal patterns may be written twice.
-  static let maximumPatternCount = 16_384
+  package static let maximumPatternCount = 16_384
 
   /// The number of crowns added.
-  private(set) var count = 0
+  package private(set) var count = 0
   /// The bytes of their records.
-  private(set) var recordBytes = 0
+  package private(set) var recordBytes = 0
   private var sections = Section.allCases.map { _ in ByteWriter() }
   private var headings = RunCounter<String>()
   private var sources = RunCounter<Int>()
@@ -38,17 +36,20 @@ struct BundleEncoder {
   /// The crowns without a label since the last one that has a label.
   private var unlabelledCount = 0
 
+  /// Begins a bundle without crowns.
+  package init() {}
+
   /// The bytes of a section that were not taken out.
-  subscript(_ section: Section) -> [UInt8] { sections[section.rawValue].bytes }
+  package subscript(_ section: Section) -> [UInt8] { sections[section.rawValue].bytes }
 
   /// Takes the bytes of a section out.
-  mutating func take(_ section: Section) -> [UInt8] {
+  package mutating func take(_ section: Section) -> [UInt8] {
     defer { sections[section.rawValue].bytes.removeAll(keepingCapacity: true) }
     return sections[section.rawValue].bytes
   }
 
   /// Adds the crown that follows those added so far.
-  mutating func add(_ crown: CrownBundle.Crown) {
+  package mutating func add(_ crown: CrownBundle.Crown) {
     count += 1
     recordBytes += crown.record.count
     if let ended = headings.add(crown.heading) { end(ended) }
@@ -62,7 +63,7 @@ struct BundleEncoder {
   }
 
   /// Ends the sections.
-  mutating func finish() {
+  package mutating func finish() {
     if let ended = headings.finish() { end(ended) }
     if let ended = sources.finish() { end(ended) }
     if group.count > 0 { endGroup() }
@@ -74,7 +75,7 @@ struct BundleEncoder {
   }
 
   /// The parts of the bundle in their order, once it is finished.
-  func parts(shapes: [UInt8]) -> [Part] {
+  package func parts(shapes: [UInt8]) -> [Part] {
     func numbers(_ numbers: Int..., followedBy bytes: [UInt8] = []) -> Part {
       var writer = ByteWriter()
       for number in numbers { writer.add(number) }
@@ -134,40 +135,6 @@ struct BundleEncoder {
     patternBytes.add(pattern.before)
     if let after = pattern.after { patternBytes.add(after) }
     return patternCount
-  }
-}
-
-/// Neighbouring records that share a checksum.
-struct RecordGroup {
-  private(set) var checksum = CRC24()
-  private(set) var count = 0
-  private var byteCount = 0
-
-  var isComplete: Bool { Self.isComplete(byteCount: byteCount, count: count) }
-
-  /// As in a block of a packed database.
-  private static func isComplete(byteCount: Int, count: Int) -> Bool {
-    byteCount >= CrownBlock.groupByteCount || count >= CrownBlock.groupCrownCount
-  }
-
-  /// The number of records before the end of each group.
-  ///
-  /// - Parameter offsets: The position of each record, and the end of the last one.
-  static func ends(ofRecordsAt offsets: [Int]) -> [Int] {
-    var ends: [Int] = []
-    var start = 0
-    for end in 1..<max(offsets.count, 1)
-    where isComplete(byteCount: offsets[end] - offsets[start], count: end - start) || end == offsets.count - 1 {
-      ends.append(end)
-      start = end
-    }
-    return ends
-  }
-
-  mutating func add(_ record: [UInt8]) {
-    record.withUnsafeBytes { checksum.update(with: $0) }
-    byteCount += record.count
-    count += 1
   }
 }
 

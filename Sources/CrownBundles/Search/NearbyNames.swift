@@ -35,15 +35,3 @@ package enum NearbyNames {
     return isPart ? min(distance, allowed) : distance
   }
 }
-
-extension CrownCatalog {
-  /// The names that someone who asked for `name` may have meant, nearest first.
-  ///
-  /// - Parameters:
-  ///   - name: Any text; it need not be a valid name.
-  ///   - limit: The largest number of names to give.
-  /// - Complexity: O(*n*) in the number of crowns.
-  public func names(near name: String, limit: Int = 3) throws -> [String] {
-    NearbyNames.nearest(to: name, among: try names(), limit: limit)
-  }
-}

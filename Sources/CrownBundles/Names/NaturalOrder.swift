@@ -8,10 +8,10 @@
 ///   and must be the same for everyone.
 ///
 /// Names with the same key are ordered by their bytes.
-enum NaturalOrder {
+package enum NaturalOrder {
   /// The sort key of a name.
   /// - Complexity: O(n)
-  static func key(of name: String) -> [UInt8] {
+  package static func key(of name: String) -> [UInt8] {
     let folded = TextFolding.folded(name)
     var key: [UInt8] = []
     key.reserveCapacity(folded.utf8.count + 4)
@@ -39,7 +39,7 @@ enum NaturalOrder {
   }
 
   /// Keys among which are those of all names with a prefix.
-  static func keys(withPrefix prefix: String) -> (lowerBound: [UInt8], upperBound: [UInt8]) {
+  package static func keys(withPrefix prefix: String) -> (lowerBound: [UInt8], upperBound: [UInt8]) {
     // A following mark can change how a letter is folded, and further digits change a number. Only the stable part of
     // the prefix bounds the keys.
     let stem = prefix.unicodeScalars.prefix { $0.isASCII }.reversed().drop { ("0"..."9").contains($0) }.reversed()
@@ -61,30 +61,30 @@ enum NaturalOrder {
 
   /// Names in this order.
   /// - Complexity: O(n log n)
-  static func sorted(_ names: [String]) -> [String] {
+  package static func sorted(_ names: [String]) -> [String] {
     names.map { (key: key(of: $0), name: $0) }
       .sorted { isBefore($0.key, $0.name, $1.key, $1.name) }
       .map(\.name)
   }
 
   /// Returns true if a name comes before another, given their keys.
-  static func isBefore(_ firstKey: [UInt8], _ first: String, _ secondKey: [UInt8], _ second: String) -> Bool {
+  package static func isBefore(_ firstKey: [UInt8], _ first: String, _ secondKey: [UInt8], _ second: String) -> Bool {
     if firstKey == secondKey { return first.utf8.lexicographicallyPrecedes(second.utf8) }
     return firstKey.lexicographicallyPrecedes(secondKey)
   }
 
   /// The heading that a name stands under in an index by first letters: its first letter as a capital, or `#`.
-  static func heading(of name: String) -> String { heading(ofKey: key(of: name)) }
+  package static func heading(of name: String) -> String { heading(ofKey: key(of: name)) }
 
   /// The heading for the names with a sort key.
-  static func heading(ofKey key: [UInt8]) -> String {
+  package static func heading(ofKey key: [UInt8]) -> String {
     guard let letter = firstLetter(ofKey: key).map(String.init) else { return otherHeading }
     let capital = letter.uppercased()
     return TextFolding.folded(capital) == letter ? capital : letter
   }
 
   /// The exclusive upper bound of all keys under the heading of a key.
-  static func end(ofHeadingOf key: [UInt8]) -> [UInt8] {
+  package static func end(ofHeadingOf key: [UInt8]) -> [UInt8] {
     // Letters begin directly above the tag of numbers.
     guard let letter = firstLetter(ofKey: key) else { return [0x31] }
     var end = Array(String(letter).utf8)
@@ -98,5 +98,5 @@ enum NaturalOrder {
   }
 
   /// The heading of the names that begin with no letter.
-  static let otherHeading = "#"
+  package static let otherHeading = "#"
 }

@@ -1,7 +1,7 @@
 /// The order of the results of a search, as people expect it: the crown of that name first.
 ///
 /// The gallery page has the same order (`Web/gallery/script/search.js`), and a test compares the two.
-enum SearchRank: Int, CaseIterable {
+package enum SearchRank: Int, CaseIterable {
   /// The name consists of the words asked for: `star`.
   case name
   /// So does the name without its folder: `shapes/star`.
@@ -18,7 +18,7 @@ enum SearchRank: Int, CaseIterable {
   case label
 
   /// The rank of a crown that has the words of a query.
-  init(of name: String, for query: [String]) {
+  package init(of name: String, for query: [String]) {
     let words = SearchWords.of(name)
     var last = words
     if let slash = name.utf8.lastIndex(of: UInt8(ascii: "/")) {
@@ -50,7 +50,7 @@ enum SearchRank: Int, CaseIterable {
   /// The first names in the order of the ranks, and within a rank as people sort.
   ///
   /// - Complexity: O(n), and O(k log k) for the k names of the ranks that are needed.
-  static func sorted(_ names: [String], for query: [String], limit: Int) -> [String] {
+  package static func sorted(_ names: [String], for query: [String], limit: Int) -> [String] {
     var ranked = [[String]](repeating: [], count: allCases.count)
     for name in names { ranked[SearchRank(of: name, for: query).rawValue].append(name) }
     var found: [String] = []

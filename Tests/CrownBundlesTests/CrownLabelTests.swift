@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CrownStore
+@testable import CrownBundles
 
 @Suite struct CrownLabelTests {
   @Test(arguments: [

@@ -1,7 +1,7 @@
 import CrownsTestSupport
 import Testing
 
-@testable import CrownStore
+@testable import CrownBundles
 
 @Suite struct NaturalOrderTests {
   @Test func sortsAsPeopleDo() {

@@ -1,3 +1,4 @@
+#if SQLite
 import CrownStore
 
 internal import CrownSystem
@@ -99,3 +100,4 @@ final class ReaderPool: Sendable {
     }
   }
 }
+#endif

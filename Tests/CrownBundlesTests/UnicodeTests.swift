@@ -2,7 +2,7 @@ import CrownsTestSupport
 import Foundation
 import Testing
 
-@testable import CrownStore
+@testable import CrownBundles
 
 /// Normalisation and folding against Python's `unicodedata` and Foundation.
 @Suite struct UnicodeTests {

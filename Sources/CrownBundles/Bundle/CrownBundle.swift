@@ -1,5 +1,3 @@
-import CrownPath
-
 /// A library as one string of bytes, for pages and programs that read no SQLite: `crowns.js` opens it.
 ///
 /// It holds the records with what a reader shows of them: names, titles, tags, headings, and sources if wished. By its
@@ -39,7 +37,7 @@ public struct CrownBundle: Hashable, Sendable {
   public let bytes: [UInt8]
 
   /// The first bytes of a bundle of any version; the version follows.
-  static let mark: [UInt8] = [0x8F] + Array("CROWNS".utf8)
+  package static let mark: [UInt8] = [0x8F] + Array("CROWNS".utf8)
   static let version: UInt8 = 2
 
   /// Returns true if a file whose first bytes are given is a bundle, of any version.
@@ -67,8 +65,8 @@ public struct CrownBundle: Hashable, Sendable {
   }
 
   /// A bundle that was written as a whole.
-  init(_ summary: BundleSummary, bytes: [UInt8]) {
-    (count, recordBytes) = (summary.count, summary.recordBytes)
+  package init(count: Int, recordBytes: Int, bytes: [UInt8]) {
+    (self.count, self.recordBytes) = (count, recordBytes)
     self.bytes = bytes
   }
 }

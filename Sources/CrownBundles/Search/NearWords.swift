@@ -3,7 +3,7 @@
 /// A word is near if it differs by one letter, or by two from eight letters on. Of equally near words those come first
 /// that begin alike, then those of which letters were only left out, as in `hart` for `heart`; then the order is that
 /// of their bytes.
-struct NearWords {
+package struct NearWords {
   /// The words that are kept.
   private static let limit = 8
   /// Shorter words are near to half of the dictionary.
@@ -14,18 +14,18 @@ struct NearWords {
   private let allowed: Int
   private var found: [(distance: Int, doubts: Int, word: String)] = []
 
-  init(to word: String) {
+  package init(to word: String) {
     wanted = Array(word.unicodeScalars)
     allowed = wanted.count < Self.shortestLength ? 0 : wanted.count < Self.firstLengthForTwo ? 1 : 2
   }
 
   /// The nearest words.
-  var words: [String] { found.map(\.word) }
+  package var words: [String] { found.map(\.word) }
 
   /// Takes a word, if it is among the nearest.
   ///
   /// - Complexity: O(n m) in the lengths of both words, O(1) where these differ by too much.
-  mutating func add(_ word: String) {
+  package mutating func add(_ word: String) {
     // A letter takes four bytes at most.
     guard allowed > 0, word.utf8.count <= 4 * (wanted.count + allowed) else { return }
     let scalars = Array(word.unicodeScalars)

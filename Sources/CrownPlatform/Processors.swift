@@ -3,7 +3,20 @@ package enum Processors {
   /// The number of processors: at least one, and at most as many as the container's quota pays for.
   ///
   /// Read once, since the container's quota is in up to two files.
-  package static let count = max(1, min(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), quota ?? .max))
+  package static let count = max(1, min(systemCount, quota ?? .max))
+
+  /// The number that the system tells.
+  private static var systemCount: Int {
+    #if os(Windows)
+    var info = SYSTEM_INFO()
+    GetSystemInfo(&info)
+    return Int(info.dwNumberOfProcessors)
+    #elseif os(WASI)
+    return 1
+    #else
+    return Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    #endif
+  }
 
   /// The container's quota in processors, rounded up; `nil` if it has no limit.
   ///
@@ -23,9 +36,15 @@ package enum Processors {
     #endif
   }
 
+  #if os(Linux)
   /// The whole numbers of a short file; `nil` if it cannot be read. Other words are left out.
   private static func numbers(in path: String) -> [Int]? {
-    let bytes = ByteFile.firstBytes(of: path)
-    return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self).split { $0.isWhitespace }.compactMap { Int($0) }
+    guard let file = fopen(path, "re") else { return nil }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 64)
+    let count = fread(&bytes, 1, bytes.count, file)
+    let text = String(decoding: bytes.prefix(count), as: UTF8.self)
+    return text.isEmpty ? nil : text.split { $0.isWhitespace }.compactMap { Int($0) }
   }
+  #endif
 }

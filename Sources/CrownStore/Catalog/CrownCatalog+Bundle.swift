@@ -38,7 +38,7 @@ extension CrownCatalog {
   public func bundle(_ options: BundleOptions = BundleOptions()) throws -> CrownBundle {
     var bytes: [UInt8] = []
     let summary = try writeBundle(options) { bytes += $0 }
-    return CrownBundle(summary, bytes: bytes)
+    return CrownBundle(count: summary.count, recordBytes: summary.recordBytes, bytes: bytes)
   }
 
   /// Writes the crowns as a bundle, in natural order, with subpaths that recur stored once if that saves bytes.

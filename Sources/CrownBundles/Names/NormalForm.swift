@@ -7,10 +7,10 @@ import Foundation
 #endif
 
 /// Unicode's canonical normal forms (UAX #15).
-enum NormalForm {
+package enum NormalForm {
   /// Text in normal form C: letters and their accents as one scalar if there is one.
   /// - Complexity: O(n)
-  static func composed(_ text: String) -> String {
+  package static func composed(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text }
     #if canImport(Darwin) || CROWNS_FOUNDATION_UNICODE
     return text.precomposedStringWithCanonicalMapping
@@ -24,7 +24,7 @@ enum NormalForm {
   }
 
   /// The canonical decomposition of a scalar: its letter and its accents; only itself if it has none.
-  static func decomposed(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
+  package static func decomposed(_ scalar: Unicode.Scalar) -> [Unicode.Scalar] {
     if scalar.isASCII { return [scalar] }
     #if canImport(Darwin) || CROWNS_FOUNDATION_UNICODE
     return Array(String(scalar).decomposedStringWithCanonicalMapping.unicodeScalars)

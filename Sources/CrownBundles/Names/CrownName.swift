@@ -1,5 +1,3 @@
-import CSQLite
-
 /// The rules for the names of crowns.
 ///
 /// A name is the path of its drawing below the folder that was imported, without `.svg`: `tudor`, `chess/king`.
@@ -37,8 +35,8 @@ public enum CrownName {
     return normalized.utf8.elementsEqual(name.utf8)
   }
 
-  /// Returns true if a name fits a pattern with `*`, `?` and `[ ]`, as ``CrownCatalog/names(matching:)`` takes it.
-  package static func fits(_ name: String, _ glob: String) -> Bool { sqlite3_strglob(glob, name) == 0 }
+  /// Returns true if a name fits a pattern with `*`, `?` and `[ ]`, as `CrownCatalog.names(matching:)` takes it.
+  package static func fits(_ name: String, _ glob: String) -> Bool { NamePattern(glob).matches(name) }
 
   /// Returns true if a name is plain ASCII without dots at its start and without slashes, as most are: it is valid.
   private static func isPlain(_ name: String) -> Bool {
@@ -112,18 +110,4 @@ public struct CrownNameError: Error, Hashable, Sendable, CustomStringConvertible
       return "the name \(quoted(name)) has the part '\(part)' between slashes; such a part is a name and not empty"
     }
   }
-}
-
-/// Text in single quotes, at most 60 characters of it, with control characters and direction marks written as escapes.
-func quoted(_ text: String) -> String {
-  var result = "'"
-  for (index, scalar) in text.unicodeScalars.enumerated() {
-    if index == 60 { return result + "…'" }
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse, .surrogate:
-      result += "\\u{" + String(scalar.value, radix: 16) + "}"
-    default: result.unicodeScalars.append(scalar)
-    }
-  }
-  return result + "'"
 }

@@ -1,0 +1,2 @@
+// Who imports CrownStore gets the names, labels and bundles of crowns, too, which need no database.
+@_exported import CrownBundles
