@@ -183,6 +183,11 @@ import Testing
     #expect(framed.hasFrame && framed.origin == .ink(paper: .white))
     let values = framed.plane.values
     #expect(values[0] == 1 && values[5 * 32 + 5] == 0 && values[15 * 32 + 15] == 1)
+    // Another frame lies where the light rectangle of most pictures does.
+    let nested = try PictureCoverage(
+      of: picture { x, y in [0, 1, 4, 5].contains(min(x, y, 31 - x, 31 - y)) || arrow(x, y) })
+    #expect(nested.hasFrame && nested.plane.values[0] == 1 && nested.plane.values[3 * 32 + 3] == 0)
+    #expect(nested.plane.values[4 * 32 + 4] == 1 && nested.plane.values[8 * 32 + 8] == 0)
     // A light sign on a dark square, and a dark square on light paper.
     let sign = try PictureCoverage(of: picture { x, y in !(6..<26).contains(x) || !(6..<26).contains(y) })
     #expect(!sign.hasFrame && sign.plane.values[15 * 32 + 15] == 1)

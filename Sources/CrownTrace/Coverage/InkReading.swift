@@ -98,12 +98,16 @@ extension SIMD3<Float> {
 }
 
 extension LevelPlane {
-  /// Returns true if most is ink, and all along a rectangle a little inside of the border: what is left is a frame.
+  /// Returns true if most is ink, and all along some rectangle near the border: what is left is a frame, within which
+  /// there may be others.
   fileprivate func hasFrame(_ tuning: TraceTuning.Reading) -> Bool {
-    let inset = max(1, min(width, height) / tuning.frameParts)
-    guard width > 2 * inset, height > 2 * inset, levels.reduce(0, +) > 127.5 * Float(width * height) else {
-      return false
-    }
+    guard levels.reduce(0, +) > 127.5 * Float(width * height) else { return false }
+    return (1...max(1, min(width, height) / tuning.frameParts)).contains { isInk(alongRectangleAt: $0, tuning) }
+  }
+
+  /// Returns true if there is ink along the rectangle at a distance from the border.
+  private func isInk(alongRectangleAt inset: Int, _ tuning: TraceTuning.Reading) -> Bool {
+    guard width > 2 * inset, height > 2 * inset else { return false }
     var (sum, count) = (Float(0), 0)
     for y in inset..<height - inset {
       let isEnd = y == inset || y == height - inset - 1

@@ -29,10 +29,10 @@ extension TraceTuning {
     /// The same, as one part of the pixels that are not paper: in drawings of thin lines most are mixtures.
     var otherInkParts = 10
 
-    /// Distance from the border at which a frame has ended, as one part of the shorter side in so many. Halved, thick
+    /// Distance from the border within which a frame ends, as one part of the shorter side in so many. Halved, thick
     /// frames are found, and light signs on dark squares taken for paper.
     var frameParts = 8
-    /// Least share of ink along the rectangle at that distance.
+    /// Least share of ink along a rectangle within that distance.
     var frameShare = 0.95
 
     /// Most levels of flat areas that are told apart; a picture of more shades is a gradient.
