@@ -16,8 +16,9 @@ public struct SVGImport: Hashable, Sendable {
   /// True if a rectangle behind the whole drawing was left out, as it is the background of the picture.
   public var omitsBackground: Bool
   /// The share of the edges of the source that is still seen, 0 through 1. An edge lies between areas that differ in
-  /// colour or opacity, and counts by the square of their difference in look. It is seen as far as their alpha differs.
-  /// Parts of which no edge is left count by their area, too. It is an estimate along some lines across the picture.
+  /// colour or opacity, and counts by their difference in look. It is seen as far as their alpha differs. Edges between
+  /// paint and nothing count half, and those of lines, glosses, shadows and bands of gradients less. Parts of which no
+  /// edge is left count by their area, too. It is an estimate along some lines across the picture.
   public var contrast: Double
   /// True if shapes and strokes were united, so that their contours do not overlap.
   ///

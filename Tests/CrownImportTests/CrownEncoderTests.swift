@@ -96,7 +96,7 @@ import Testing
         == "shades bare 82% 3")
     #expect(ImportVerdict(text: "plaid 900% -3 x%") == ImportVerdict())
     // A share just below one half counts as lost, however it is rounded.
-    #expect(ImportVerdict(contrast: 0.7499).isLost && !ImportVerdict(contrast: 0.75).isLost)
+    #expect(ImportVerdict(contrast: 0.8499).isLost && !ImportVerdict(contrast: 0.85).isLost)
     #expect(ImportVerdict(contrast: .nan) == ImportVerdict())
   }
 }

@@ -12,7 +12,7 @@ import subprocess
 import sys
 import tempfile
 
-# The largest shares of refused drawings and of drawings that lost a quarter of their edges, in per cent.
+# The largest shares of refused drawings and of drawings that lost 15 % of their edges, in per cent.
 LIMITS = {"refused": 7, "lost": 3}
 COLUMNS = ["refused", "flattened", "holes", "shades", "bare", "lost"]
 SHOWN_LOSSES = 5
@@ -69,7 +69,7 @@ def imported(tool, folder, arguments):
             continue
         count.counts[crown["treatment"]] += 1
         count.counts["bare"] += crown["omitsBackground"]
-        if crown["contrast"] < 0.75:
+        if crown["contrast"] < 0.85:
             count.counts["lost"] += 1
             count.losses.append((crown["contrast"], crown["source"]))
     return count

@@ -96,7 +96,9 @@ public struct CrownEncoder: Sendable {
       throw ImportRefusal(problems: [ImportMessage(path: path, text: text)])
     }
     let verdict = ImportVerdict(of: drawn, layerCount: record.layers.count)
-    if settings.drawing.isStrict, verdict.isLost { throw ImportRefusal(problems: [Self.loss(verdict, path: path)]) }
+    if settings.drawing.isStrict, verdict.contrast < ImportVerdict.leastStrictContrast {
+      throw ImportRefusal(problems: [Self.loss(verdict, path: path)])
+    }
     // The rasteriser may draw overlapping contours differently from what the outlines say.
     let picture =
       drawn.isUnited

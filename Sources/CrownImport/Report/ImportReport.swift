@@ -59,7 +59,7 @@ public struct ImportReport: Sendable {
   public private(set) var fullRectangles = Group()
   /// The number of crowns whose background was left out, among those whose sources were found.
   public private(set) var withoutBackgroundCount = 0
-  /// The number of crowns that lost more than a quarter of the edges of their sources: see ``ImportVerdict/isLost``.
+  /// The number of crowns that lost more than 15 % of the edges of their sources: see ``ImportVerdict/isLost``.
   public private(set) var lostCount = 0
   /// The crowns with gradients that fade, drawn in layers.
   public private(set) var fades = Fades()

@@ -42,7 +42,7 @@ struct ToneJudge {
     let stack = PaintStack(scene) { PerceivedColor($0).coordinates }
     let survey = PaintSurvey(stack.shapes, view: view)
     guard survey.isComplete else { return TonePlan(content: .composed(scene), treatment: .flattened) }
-    let tones = ToneSurvey(stack, survey)
+    let tones = ToneSurvey(scene, stack, survey)
     guard handling != .flatten else { return flattened(scene, tones, in: whole) }
     if handling != .shades, scene.shapes.count > 1, isBackground(scene, tones) {
       let background = PerceivedColor(scene.shapes[0].color)

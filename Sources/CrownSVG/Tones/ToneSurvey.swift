@@ -19,11 +19,13 @@ struct ToneSurvey {
   private static let leastAlpha = 0.02
 
   let survey: PaintSurvey
+  let surfaces: PaintSurfaces
   private(set) var colors = ToneColors()
   /// The tones of the spans of each line.
   private(set) var tones: [[Tone]] = []
 
-  init(_ stack: PaintStack, _ survey: PaintSurvey) {
+  init(_ scene: PaintScene, _ stack: PaintStack, _ survey: PaintSurvey) {
+    surfaces = PaintSurfaces(scene)
     self.survey = survey
     for line in survey.lines {
       tones.append(
@@ -98,45 +100,8 @@ struct ToneSurvey {
     return all == 0 ? 1 : Double(kept) / Double(all)
   }
 
-  /// The share of what an eye sees of a drawing that is still seen when each span has another alpha, in one colour: of
-  /// its edges, less the parts of which no edge is left. See ``SeenEdges``.
-  ///
-  /// - Parameter ignoresPlates: As for ``keptEdges(ignoresPlates:alpha:)``.
-  func contrast(ignoresPlates: Bool = false, alpha: (ArraySlice<Int32>) -> Double) -> Double {
-    func side(_ tone: Tone) -> SeenEdges.Side {
-      SeenEdges.Side(
-        color: tone.color < 0 ? PerceivedColor(SIMD3(1, 0, 0)) : colors[tone.color], alpha: tone.alpha)
-    }
-    var edges = SeenEdges()
-    // A part of a drawing is what is seen of one shape.
-    var parts: [Int32: SeenEdges] = [:]
-    forEachEdge { before, tone, after, next in
-      let (one, other) = (survey.shapes(of: before), survey.shapes(of: after))
-      let (first, second) = (alpha(one), alpha(other))
-      if ignoresPlates, isPlate(tone, next, max(first, second)) { return }
-      let step = abs(first - second)
-      edges.add(side(tone), side(next), step: step)
-      for part in [one.last, other.last] {
-        if let part { parts[part, default: SeenEdges()].add(side(tone), side(next), step: step) }
-      }
-    }
-    let lost = parts.filter { $0.value.share < Self.lostShare }.mapValues { min(1, 2 * $0.meanDifference) }
-    guard !lost.isEmpty else { return edges.share }
-    var (all, hidden) = (0.0, 0.0)
-    for (spans, tones) in zip(survey.lines, tones) {
-      for (span, tone) in zip(spans, tones) where tone.color >= 0 {
-        all += span.length
-        if let part = survey.shapes(of: span).last, let weight = lost[part] { hidden += span.length * weight }
-      }
-    }
-    return edges.share * (1 - (all > 0 ? hidden / all : 0))
-  }
-
-  /// The share of its edges below which a part is lost.
-  private static let lostShare = 0.2
-
   /// Returns true for an edge between nothing and white paint that was left out.
-  private func isPlate(_ tone: Tone, _ next: Tone, _ alpha: Double) -> Bool {
+  func isPlate(_ tone: Tone, _ next: Tone, _ alpha: Double) -> Bool {
     min(tone.color, next.color) < 0 && alpha < Self.leastAlpha && colors[max(tone.color, next.color)].isPaper
   }
 }

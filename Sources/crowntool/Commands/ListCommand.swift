@@ -38,10 +38,10 @@ struct ListCommand: ParsableCommand {
   var long = false
 
   @Option(
-    defaultAsFlag: LostShare.quarter, parsing: .next,
+    defaultAsFlag: LostShare.usual, parsing: .next,
     help: ArgumentHelp(
       "Print the crowns that lost more than this share of the edges of their drawings, 0 to 1, the worst first, and "
-        + "how much they lost. Without a number it is a quarter of them.", valueName: "share"),
+        + "how much they lost. Without a number it is 0.15.", valueName: "share"),
     transform: LostShare.init(argumentText:))
   var lost: LostShare?
 
@@ -240,7 +240,7 @@ enum LostShare: Sendable, Hashable, CustomStringConvertible {
   case share(Double)
   case other(String)
 
-  static let quarter = LostShare.share(1 - ImportVerdict.leastContrast)
+  static let usual = LostShare.share(1 - ImportVerdict.leastContrast)
 
   init(argumentText: String) throws { self = Double(argumentText).map { .share($0) } ?? .other(argumentText) }
 

@@ -20,7 +20,7 @@ struct ImportDocument: Encodable {
   let crowns: [Line]
 
   /// The treatments of the colours of all crowns: the number of crowns of each treatment, of those without their
-  /// background, and of those that lost more than a quarter of their edges. Of those with gradients that fade, also the
+  /// background, and of those that lost more than 15 % of their edges. Of those with gradients that fade, also the
   /// bytes of the records that were made.
   struct Colors: Encodable {
     private let single: Int

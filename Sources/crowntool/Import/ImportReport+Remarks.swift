@@ -22,7 +22,7 @@ extension ImportReport {
     if lostCount > 0 {
       let advice = isDryRun ? "--json tells which" : "'crowntool list --lost' names \(lostCount == 1 ? "it" : "them")"
       remarks.append(
-        "\(Figure.crowns(lostCount)) lost more than a quarter of \(lostCount == 1 ? "its" : "their") edges; \(advice)")
+        "\(Figure.crowns(lostCount)) lost more than 15 % of \(lostCount == 1 ? "its" : "their") edges; \(advice)")
     }
     if fades.count > 0 {
       let (have, they) = fades.count == 1 ? ("has a gradient that fades", "it") : ("have gradients that fade", "they")

@@ -109,7 +109,7 @@ import Testing
     let summary = try tool("import", "in").out
     #expect(summary.contains("\n2 with their colours united\n"), "\(summary)")
     #expect(
-      summary.contains("\n2 crowns lost more than a quarter of their edges; 'crowntool list --lost' names them\n"),
+      summary.contains("\n2 crowns lost more than 15 % of their edges; 'crowntool list --lost' names them\n"),
       "\(summary)")
     let lost = 100 - Int((contrasts[1] * 100).rounded())
     #expect(
@@ -167,7 +167,7 @@ import Testing
     #expect(flat.out.contains("12 different files gave the same picture: a10, a11, a12 and 9 more; if they"))
     #expect(flat.out.contains("12 pictures are one full rectangle"))
     #expect(
-      flat.out.contains("12 crowns lost more than a quarter of their edges; 'crowntool list --lost' names them\n"))
+      flat.out.contains("12 crowns lost more than 15 % of their edges; 'crowntool list --lost' names them\n"))
     // The advice helps, and so does leaving the choice to the importer.
     for options in [["--knockout", "#000000"], ["--knockout", "none", "--colors", "auto"]] {
       let helped = try tool.run(["import", "in"] + options)
