@@ -196,20 +196,25 @@ extension PathRect {
 }
 
 extension Outline {
-  /// The grid on which aligning coordinates saves more bits than on another one, by an estimate; `nil` where none does.
+  /// The grid on which coordinates take fewer bits than on another one, by an estimate; `nil` where none does.
   ///
   /// - Parameters:
   ///   - steps: The grid to compare others with.
   ///   - grids: The numbers of steps to choose from.
   fileprivate func division(insteadOf steps: Int32, in box: PathRect, of grids: [Int32]) -> Int32? {
     let sample = sample(in: box)
-    var best = (saved: sample.saved(onGridOf: steps, in: box, beyond: 0), steps: steps)
+    let count = Double(sample.count)
+    /// The bits of a coordinate that grow with the number of steps.
+    func cost(of steps: Int32) -> Double { count * Self.unalignedShare * steps.binaryLogarithm }
+    let saved = sample.saved(onGridOf: steps, in: box, beyond: 0)
     // Where nearly all is aligned as it is, no other grid saves more.
-    if best.saved >= Self.fullSaving * sample.count { return nil }
-    best.saved = max(best.saved, sample.count)
+    if saved >= Self.fullSaving * count { return nil }
+    var best = (gain: saved - cost(of: steps), steps: steps)
     for grid in grids where grid != steps {
-      let saved = sample.saved(onGridOf: grid, in: box, beyond: best.saved)
-      if saved > best.saved { best = (saved, grid) }
+      let cost = cost(of: grid)
+      let needed = max(Self.leastSaving * count, best.gain + Self.leastGain * count + cost)
+      let saved = sample.saved(onGridOf: grid, in: box, beyond: needed)
+      if saved > needed { best = (saved - cost, grid) }
     }
     return best.steps == steps ? nil : best.steps
   }
@@ -217,7 +222,14 @@ extension Outline {
   /// The most coordinates that a grid is chosen by.
   private static let sampleSize = 32
   /// The bits a coordinate that a grid saves if nearly all are aligned.
-  private static let fullSaving = 6
+  private static let fullSaving = 6.5
+  /// A grid is tried if it saves at least this many bits a coordinate: below, its record is hardly ever the shortest.
+  private static let leastSaving = 1.0
+  /// The same beside another grid: grids with the same coordinates aligned differ by less.
+  private static let leastGain = 0.01
+  /// The share of coordinates that take a bit more on a grid of twice the steps. With all of them, a hundredth of the
+  /// icons get longer records.
+  private static let unalignedShare = 0.5
 
   /// Coordinates of ends, in parts of the longer side from the view box's corner.
   private func sample(in box: PathRect) -> [Double] {
@@ -272,7 +284,7 @@ extension Outline {
 
 extension [Double] {
   /// The bits that aligning coordinates on a grid saves, by an estimate; `known` where it saves no more.
-  fileprivate func saved(onGridOf steps: Int32, in box: PathRect, beyond known: Int) -> Int {
+  fileprivate func saved(onGridOf steps: Int32, in box: PathRect, beyond known: Double) -> Double {
     let coordinates = map { part in
       let coordinate = (part * Double(steps)).nearestWhole
       // A half is no multiple of any unit.
@@ -283,10 +295,10 @@ extension [Double] {
     for alignment in RecordHeader.alignments.dropFirst() {
       header.alignment = alignment
       guard let unit = header.unit else { continue }
-      let bits = 31 - unit.leadingZeroBitCount
+      let bits = unit.binaryLogarithm
       // It could not save more even if all were aligned.
-      if coordinates.count * bits <= best { continue }
-      best = Swift.max(best, coordinates.count(ofMultiplesOf: unit) * bits)
+      if Double(coordinates.count) * bits <= best { continue }
+      best = Swift.max(best, Double(coordinates.count(ofMultiplesOf: unit)) * bits)
     }
     return best
   }
@@ -300,6 +312,18 @@ extension [Double] {
     var hits = 0
     for number in self { hits &+= (number * inverse).nearestEven * unit == number ? 1 : 0 }
     return hits
+  }
+}
+
+extension Int32 {
+  /// The logarithm to base 2 of a positive number, to within .01.
+  ///
+  /// A parabola through the powers of two and the middles between them: unlike the C library's logarithm, it gives the
+  /// same bits on every system, so records are the same.
+  fileprivate var binaryLogarithm: Double {
+    let exponent = Int32(31 - leadingZeroBitCount)
+    let fraction = Double(self) / Double(1 << exponent) - 1
+    return Double(exponent) + fraction * (4 - fraction) / 3
   }
 }
 
