@@ -1,4 +1,5 @@
 import CrownStore
+import CrownSystem
 
 /// A source, and the crown that it becomes.
 struct ImportTask: Sendable {
@@ -92,7 +93,7 @@ extension ImportPlan {
     for candidate in candidates where candidate.id != winner.id {
       // The same file may be found twice, by paths that are equal as text but not as bytes: some file systems
       // distinguish the forms of an accented letter.
-      let isSameFile = candidate.path.utf8.elementsEqual(winner.path.utf8)
+      let isSameFile = candidate.path.hasSameBytes(as: winner.path)
       try tables.displace(candidate.id, by: isSameFile ? nil : winner.id, named: name)
     }
   }

@@ -46,18 +46,18 @@ struct KnownSources {
     var group: (name: String, paths: [String]) = ("", [])
     try writer.forEachSource { name, path, file in
       isEmpty = false
-      if !group.name.utf8.elementsEqual(name.utf8) {
+      if !group.name.hasSameBytes(as: name) {
         group = (name, [])
         while let source = next {
-          if source.name.utf8.elementsEqual(name.utf8) {
+          if source.name.hasSameBytes(as: name) {
             if !source.isNamed { group.paths.append(paths.path(of: source)) }
-          } else if !source.name.utf8.lexicographicallyPrecedes(name.utf8) {
+          } else if !source.name.precedesByBytes(name) {
             break
           }
           next = try sources.next()
         }
       }
-      guard !group.paths.contains(where: { $0.utf8.elementsEqual(path.utf8) }), let file = file() else { return }
+      guard !group.paths.contains(where: { $0.hasSameBytes(as: path) }), let file = file() else { return }
       try tables.addUnmatched(name, file)
     }
   }
@@ -75,7 +75,7 @@ struct KnownSources {
       guard CrownName.isValid(source.name), let known = try writer.source(ofCrown: source.name)?.path else {
         return false
       }
-      return known.utf8.elementsEqual(paths.path(of: source).utf8)
+      return known.hasSameBytes(as: paths.path(of: source))
     }
   }
 

@@ -4,7 +4,7 @@ import CrownSystem
 /// The names of files that crowns come from.
 package enum SourceFileName {
   /// Returns true if a file's name has the ending of an SVG file, compressed or not.
-  static func isSVG(_ file: String) -> Bool { file.suffix(4).lowercased() == ".svg" || isCompressed(file) }
+  static func isSVG(_ file: String) -> Bool { file.hasEnding(".svg") || isCompressed(file) }
 
   /// Returns true if a file's name has the ending of a font, which is a sheet of glyphs.
   static func isFont(_ file: String) -> Bool { fontEnding(of: file) != nil }
@@ -16,15 +16,15 @@ package enum SourceFileName {
   }
 
   /// Returns true if a file's name has the ending of an Android resource, which may be a vector drawable.
-  static func isResource(_ file: String) -> Bool { file.suffix(4).lowercased() == ".xml" }
+  static func isResource(_ file: String) -> Bool { file.hasEnding(".xml") }
 
   /// Returns true if a file's name has the ending of a PNG file.
-  static func isPicture(_ file: String) -> Bool { file.suffix(4).lowercased() == ".png" }
+  static func isPicture(_ file: String) -> Bool { file.hasEnding(".png") }
 
   /// Returns true if a file's name is that of a nine-patch picture of Android, such as `button.9.png`.
   package static func isNinePatch(_ file: String) -> Bool {
     let base = file.utf8.dropLast(6).last
-    return file.suffix(6).lowercased() == ".9.png" && base != nil && base != UInt8(ascii: "/")
+    return file.hasEnding(".9.png") && base != nil && base != UInt8(ascii: "/")
   }
 
   /// Returns true if a search of folders takes a file of this name.
@@ -96,5 +96,5 @@ package enum SourceFileName {
     return Int(digit - UInt8(ascii: "0"))
   }
 
-  private static func isCompressed(_ file: String) -> Bool { file.suffix(5).lowercased() == ".svgz" }
+  private static func isCompressed(_ file: String) -> Bool { file.hasEnding(".svgz") }
 }

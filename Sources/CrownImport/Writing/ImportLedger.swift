@@ -1,4 +1,5 @@
 import CrownStore
+import CrownSystem
 
 /// The report of an import under way, and the handler that gets every event at once.
 struct ImportLedger {
@@ -119,7 +120,7 @@ extension EncodedCrown {
     var parts: Set<ImportOutcome.Part> = []
     if former.settings != sourceFile(at: path).settings { parts.insert(.settings) }
     if former.contentHash != contentHash { parts.insert(.file) }
-    if !former.path.utf8.elementsEqual(path.utf8) { parts.insert(.path) }
+    if !former.path.hasSameBytes(as: path) { parts.insert(.path) }
     return parts
   }
 }

@@ -83,7 +83,7 @@ struct ImportWriter {
     }
     guard try writer.isIntact(task.source.name) else { return try mend(task, &ledger) }
     // The same drawing was found under another path, which is kept now.
-    let isMoved = !known.path.utf8.elementsEqual(task.path.utf8)
+    let isMoved = !known.path.hasSameBytes(as: task.path)
     if isMoved { try writer.setSource(ofCrown: task.source.name, file.moved(to: task.path)) }
     ledger.keep(task.source, file, isMoved: isMoved)
   }

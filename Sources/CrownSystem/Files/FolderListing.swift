@@ -31,7 +31,7 @@ package struct FolderListing {
       }
     }
     guard errno == 0 else { throw ByteFile.Failure(path: folder, code: errno, action: "read this folder") }
-    self.names = names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    self.names = names.sorted { $0.precedesByBytes($1) }
     self.otherNames = otherNames.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
