@@ -7,7 +7,6 @@ extension String {
   ///
   /// - Complexity: O(n).
   package func hasSameBytes(as other: String) -> Bool {
-    // Short texts have no memory of their own, and compare as numbers.
     utf8.count == other.utf8.count && order(ofBytesBeside: other) == 0
   }
 
