@@ -1,5 +1,4 @@
 import CrownKit
-import CrownStore
 
 /// The crowns of an export in the terms of its format.
 package struct ExportPlan: Sendable {
@@ -21,9 +20,7 @@ package struct ExportPlan: Sendable {
     var variants: Set<String> = []
     let endings = format.variants.map { "." + $0 }
     if !endings.isEmpty {
-      try library.catalog.forEachName { name in
-        if endings.contains(where: { name.hasSuffix($0) }) { variants.insert(name) }
-      }
+      variants.formUnion(try library.names().filter { name in endings.contains { name.hasSuffix($0) } })
     }
     self.variants = variants
   }

@@ -28,6 +28,15 @@ import Testing
     #expect(Set(ExportFormats.all.map(\.name)).count == ExportFormats.all.count)
   }
 
+  /// A bundle has no catalogue, which formats with variants looked through.
+  @Test func bundlesGiveTheFilesOfTheirDatabases() throws {
+    let library = try Samples.library(in: try TemporaryFolder(), shades: true)
+    let bundled = try CrownLibrary(bundle: try library.catalog.bundle().bytes)
+    for format in ExportFormats.all {
+      #expect(try Self.paths(format.name, bundled) == Self.paths(format.name, library), "\(format.name)")
+    }
+  }
+
   @Test func formatsThatThereAreNot() throws {
     #expect {
       try ExportFormats.named("gif")
