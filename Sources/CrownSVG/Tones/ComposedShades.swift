@@ -26,7 +26,7 @@ struct ComposedShades {
       return shape
     }
     stack = PaintStack(lit) { PerceivedColor($0).coordinates }
-    levels = ShadeLevels(tones.colors, edges: tones.edges)
+    levels = ShadeLevels(tones.colors, edges: tones.seenEdges)
   }
 
   /// Finds the shapes that are shadows and glows. They would be seen as discs and borders beside the drawing.

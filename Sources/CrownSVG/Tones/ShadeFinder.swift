@@ -15,7 +15,7 @@ struct ShadeFinder {
 
   init(_ scene: PaintScene, _ tones: ToneSurvey) {
     self.scene = scene
-    let levels = ShadeLevels(tones.colors, edges: tones.edges)
+    let levels = ShadeLevels(tones.colors, edges: tones.seenEdges)
     opacities = levels.opacities
     let effects = TranslucentEffect.all(of: scene, tones.survey)
     shades = scene.shapes.indices.map { index in

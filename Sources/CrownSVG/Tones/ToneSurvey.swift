@@ -44,14 +44,32 @@ struct ToneSurvey {
   private static let thinnest = 0.02
 
   /// The length of the edges between each two colours, where both are painted; and of all edges.
-  var edges: (between: [[Double]], all: Double) {
+  var edges: Edges { edges { _, _, _, _ in 1 } }
+
+  /// The same as an eye sees them: those of glosses count little, and those of shadows below the drawing not at all.
+  var seenEdges: Edges {
+    let hasShadows = hasShadows
+    return edges { span, before, next, after in
+      let (first, second) = (
+        surfaces.surface(of: survey.shapes(of: span)), surfaces.surface(of: survey.shapes(of: next))
+      )
+      if hasShadows, isShadow(before, first) || isShadow(after, second) { return 0 }
+      return surfaces.isShading(first, second) ? SeenEdges.shadingWeight : 1
+    }
+  }
+
+  /// The weighted lengths of edges.
+  typealias Edges = (between: [[Double]], all: Double)
+
+  private func edges(weight: (PaintSurvey.Span, Tone, PaintSurvey.Span, Tone) -> Double) -> Edges {
     var between = [[Double]](repeating: [Double](repeating: 0, count: colors.count), count: colors.count)
     var all = 0.0
-    forEachEdge { _, before, _, after in
-      all += 1
+    forEachEdge { span, before, next, after in
+      let weight = weight(span, before, next, after)
+      all += weight
       guard before.color >= 0, after.color >= 0, before.color != after.color else { return }
-      between[before.color][after.color] += 1
-      between[after.color][before.color] += 1
+      between[before.color][after.color] += weight
+      between[after.color][before.color] += weight
     }
     forEachThinLine { before, after in
       between[before][after] += 1

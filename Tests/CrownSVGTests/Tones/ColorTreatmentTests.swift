@@ -139,6 +139,21 @@ import Testing
     #expect(narrow.contrast > merged.contrast + 0.1, "\(narrow.contrast)")
   }
 
+  /// The long edges of shadows would leave the letter and its tile one shade.
+  @Test func shadowsTakeNoShades() throws {
+    let letter = "d='M18 15h6v18h-6z'"
+    let drawn = try Drawn.imported(
+      """
+      <g transform='scale(1.25)'><path opacity='.2' d='M40.3 7.7A24.5 24.5 0 0 1 7.7 40.3A23 23 0 0 0 40.3 7.7z'/>
+      <circle cx='24' cy='24' r='23' fill='#317250'/>
+      <path opacity='.1' d='M40.3 7.7A23 23 0 0 1 7.7 40.3A26 26 0 0 0 40.3 7.7z'/>
+      <path fill='#33d17a' d='M12 12h24v24H12z'/><path opacity='.1' transform='translate(1 1)' \(letter)/>
+      <path fill='#f9f9f9' \(letter)/></g>
+      """)
+    let alphas = alphas(drawn, at: [(26, 24), (40, 24), (8, 30)])
+    #expect(alphas[0] + 14 < alphas[1] && alphas[1] + 14 < alphas[2], "\(alphas)")
+  }
+
   /// The edges of glosses, bands and shadows are no parts of a drawing.
   @Test func shadingCountsLittle() throws {
     let body = "<path fill='#080' d='M4 4h56v52H4z'/>"

@@ -22,7 +22,7 @@ struct SeenEdges {
   /// little of what is lost.
   private static let silhouetteWeight = 0.5
   /// The weight of edges of glosses and shadows on one surface.
-  private static let shadingWeight = 0.2
+  static let shadingWeight = 0.2
 
   /// One side of an edge.
   struct Side {

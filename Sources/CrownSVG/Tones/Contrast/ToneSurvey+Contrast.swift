@@ -27,7 +27,7 @@ extension ToneSurvey {
   ///
   /// - Parameter ignoresPlates: As for ``keptEdges(ignoresPlates:alpha:)``.
   func contrast(ignoresPlates: Bool = false, alpha: (ArraySlice<Int32>) -> Double) -> Double {
-    let hasShadows = opaqueLength >= Self.opaqueShare * paintedLength
+    let hasShadows = hasShadows
     func side(_ run: Run) -> SeenEdges.Side {
       SeenEdges.Side(
         color: run.tone.color < 0 ? PerceivedColor(SIMD3(1, 0, 0)) : colors[run.tone.color], alpha: run.tone.alpha,
@@ -81,9 +81,12 @@ extension ToneSurvey {
   }
 
   /// Returns true for translucent paint on nothing.
-  private func isShadow(_ tone: Tone, _ surface: PaintSurfaces.Surface) -> Bool {
+  func isShadow(_ tone: Tone, _ surface: PaintSurfaces.Surface) -> Bool {
     tone.color >= 0 && tone.alpha < Self.shadowAlpha && surface.shape == nil
   }
+
+  /// True if translucent paint on nothing is a shadow.
+  var hasShadows: Bool { opaqueLength >= Self.opaqueShare * paintedLength }
 
   /// The lengths of all spans that are painted, and of the opaque ones.
   private var paintedLength: Double { length { $0.color >= 0 } }
