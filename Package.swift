@@ -11,6 +11,10 @@ let compilerVersion: Version? = nil
 let compiler = Context.environment["CROWNS_COMPILER"] ?? ""
 let isCompilerPublished = compilerVersion != nil && compiler != "source"
 
+// The traits with which CrownKit opens databases; the code that the plugins write opens one. None of them turns on
+// another: SwiftPM gives several to the compiler in an order that changes from plan to plan, and builds all anew then.
+let databases: Set<String> = ["SQLite", "CommandLine", "Prebuilt", "FromSource"]
+
 // The compiler of crowns, which the plugins run.
 let compilers: [Target.Dependency] =
   if compiler.hasPrefix("/") {
@@ -21,7 +25,7 @@ let compilers: [Target.Dependency] =
       .target(name: "crownc", condition: .when(traits: ["FromSource"])),
     ]
   } else {
-    [.target(name: "crownc", condition: .when(traits: ["FromSource"]))]
+    [.target(name: "crownc", condition: .when(traits: ["FromSource", "Prebuilt"]))]
   }
 
 let package = Package(
@@ -47,22 +51,18 @@ let package = Package(
   traits: [
     .trait(
       name: "SQLite",
-      description: "Lets CrownKit open databases. Without it, CrownKit reads bundles, and links no SQLite."),
+      description: "Lets CrownKit open databases. Without any trait, it reads bundles alone, and links no SQLite."),
     .trait(
       name: "CommandLine",
       description:
-        "Resolves what only crowntool needs. A package that depends on others of the products leaves it out.",
-      enabledTraits: ["SQLite"]),
-    // The code that the plugins write opens a database.
+        "Resolves what only crowntool needs. A package that depends on others of the products leaves it out."),
     .trait(
       name: "Prebuilt",
       description:
-        "Lets the plugins run a prebuilt compiler of crowns: the package crowns-compiler, once it is published.",
-      enabledTraits: isCompilerPublished ? ["SQLite"] : ["FromSource", "SQLite"]),
+        "Lets the plugins run a prebuilt compiler of crowns: the package crowns-compiler, once it is published."),
     .trait(
       name: "FromSource",
-      description: "Lets the plugins build the compiler of crowns with the app.",
-      enabledTraits: ["SQLite"]),
+      description: "Lets the plugins build the compiler of crowns with the app."),
     .default(enabledTraits: ["CommandLine", "Prebuilt"]),
   ],
   dependencies: [
@@ -101,15 +101,17 @@ let package = Package(
       name: "CrownKit",
       dependencies: [
         "CrownBundles", "CrownPath", "CrownPlatform", "CrownRaster",
-        .target(name: "CrownStore", condition: .when(traits: ["SQLite"])),
-        .target(name: "CrownSystem", condition: .when(traits: ["SQLite"])),
-      ]),
+        .target(name: "CrownStore", condition: .when(traits: databases)),
+        .target(name: "CrownSystem", condition: .when(traits: databases)),
+      ],
+      swiftSettings: [.define("DATABASES", .when(traits: databases))]),
     .target(name: "CrownUI", dependencies: ["CrownKit", "CrownPath", "CrownRaster", "CrownSystem"]),
     .target(
       name: "CrownImport",
       dependencies: [
         "CrownKit", "CrownPath", "CrownRaster", "CrownStore", "CrownSVG", "CrownSystem", "CInflate",
-      ]),
+      ],
+      swiftSettings: [.define("DATABASES", .when(traits: databases))]),
     .target(
       name: "CrownPNGImport",
       dependencies: [

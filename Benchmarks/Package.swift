@@ -6,7 +6,7 @@ import PackageDescription
 let package = Package(
   name: "crowns-benchmarks",
   platforms: [.macOS(.v13)],
-  dependencies: [.package(name: "crowns", path: "..")],
+  dependencies: [.package(name: "crowns", path: "..", traits: ["SQLite"])],
   targets: [
     .systemLibrary(
       name: "CFreeType",

@@ -6,7 +6,7 @@ import PackageDescription
 let package = Package(
   name: "crowns-fuzz",
   platforms: [.macOS(.v13)],
-  dependencies: [.package(name: "crowns", path: "..")],
+  dependencies: [.package(name: "crowns", path: "..", traits: ["SQLite"])],
   targets: [
     .target(name: "CLibFuzzer"),
     .executableTarget(

@@ -7,7 +7,7 @@ let package = Package(
   name: "poster",
   platforms: [.macOS(.v13)],
   dependencies: [
-    .package(name: "crowns", path: "../.."),
+    .package(name: "crowns", path: "../..", traits: ["SQLite"]),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
   ],
   targets: [

@@ -7,7 +7,7 @@ let package = Package(
   name: "server",
   platforms: [.macOS(.v14)],
   dependencies: [
-    .package(name: "crowns", path: "../.."),
+    .package(name: "crowns", path: "../..", traits: ["SQLite"]),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
   ],
   targets: [

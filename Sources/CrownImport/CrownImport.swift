@@ -10,6 +10,6 @@
 @_exported import CrownStore
 @_exported import class CrownSystem.Cancellation
 
-#if !SQLite
+#if !DATABASES
 #error("CrownImport stores crowns in a database: name the trait \"SQLite\" of the package crowns, or no traits at all")
 #endif

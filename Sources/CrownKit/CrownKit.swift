@@ -13,6 +13,6 @@
 @_exported import enum CrownRaster.Premultiplied
 @_exported import enum CrownRaster.Straight
 
-#if SQLite
+#if DATABASES
 @_exported import enum CrownStore.OpenMode
 #endif

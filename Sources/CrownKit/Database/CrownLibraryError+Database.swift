@@ -1,4 +1,4 @@
-#if SQLite
+#if DATABASES
 import CrownStore
 
 extension CrownLibraryError {

@@ -1,4 +1,4 @@
-#if SQLite
+#if DATABASES
 import CrownStore
 
 internal import CrownSystem

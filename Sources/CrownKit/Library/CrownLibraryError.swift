@@ -1,7 +1,7 @@
 import CrownPath
 import CrownRaster
 
-#if SQLite
+#if DATABASES
 import CrownStore
 #endif
 
@@ -10,7 +10,7 @@ import CrownStore
 @nonexhaustive
 #endif
 public enum CrownLibraryError: Error, Hashable, Sendable, CustomStringConvertible {
-  #if SQLite
+  #if DATABASES
   /// The file is missing, no database of crowns, or holds a damaged record.
   case catalog(CatalogError)
   /// SQLite could not read the file.
@@ -34,7 +34,7 @@ public enum CrownLibraryError: Error, Hashable, Sendable, CustomStringConvertibl
   /// A sentence that says what is wrong and what to do.
   public var description: String {
     switch self {
-    #if SQLite
+    #if DATABASES
     case .catalog(let error): return Self.sentence(for: error)
     case .sqlite(let error): return "\(error)"
     #endif
@@ -69,7 +69,7 @@ public enum CrownLibraryError: Error, Hashable, Sendable, CustomStringConvertibl
 extension CrownLibraryError {
   /// The path at which no file is; `nil` for another reason.
   var missingPath: String? {
-    #if SQLite
+    #if DATABASES
     if case .catalog(.missing(let path)) = self { return path }
     #endif
     return nil
