@@ -75,8 +75,8 @@ import Testing
 
   /// A rounding of a pixel's radius takes 55 of 255 off a corner's pixel, one of .6 pixels takes 20.
   ///
-  /// In a quarter to a third of boxes, one curve for a side and the rounding at its end is cheaper than the two of them.
-  /// Which boxes those are is chance: any change of a fit's steps moves them, so only many boxes tell. Of 3000 with each
+  /// In a quarter to a third of boxes, one curve for a side and the rounding at its end is cheaper than the two. Which
+  /// boxes those are is chance: any change of a fit's steps moves them, so only many boxes tell. Of 3000 with each
   /// radius, 738 and 973 had a corner.
   @Test(arguments: [(radius: 1, share: 0.33), (radius: 0.6, share: 0.41)])
   func roundingsAreNotCorners(radius: Double, share: Double) throws {

@@ -11,8 +11,8 @@ extension CrownLibraryError {
           + "the bundle"
         : "\(path): there is no such file; check the path, or make the database with 'crowntool pack'"
     case .notADatabase(let path):
-      "\(path): this is no database of crowns; give one that 'crowntool pack' wrote, or read the bytes of a bundle with "
-        + "CrownLibrary(bundle:)"
+      "\(path): this is no database of crowns; give one that 'crowntool pack' wrote, or read the bytes of a bundle "
+        + "with CrownLibrary(bundle:)"
     case .emptyDatabase(let path): "\(path): the database is empty; pack it again"
     case .truncated(let path, let found, let expected):
       "\(path): the database is cut off after \(found) of \(expected) bytes; check how it was copied or embedded"
