@@ -48,6 +48,7 @@ struct CrownCompilation {
     let report = try CrownImporter(database: arguments.work, options: options).importDrawings(of: found)
     messages += (report.problems + report.notes).map(CompilerMessage.init)
     for outcome in report.outcomes { messages += (outcome.problems + outcome.warnings).map(CompilerMessage.init) }
+    messages += colorNote(of: report)
     // What a strict import has undone left the crowns of an earlier one, which no file may stand for any more.
     guard !report.isUndone else { return }
     let namespace = try namespace(of: report)
@@ -84,6 +85,23 @@ struct CrownCompilation {
             isStrict ? .problem : .warning, at: folder, "there is no drawing in this folder; add SVG files to it"))
       }
     }
+  }
+
+  /// A note of what became of the colours of the drawings that were imported now: a crown has one colour.
+  private func colorNote(of report: ImportReport) -> [CompilerMessage] {
+    let treatments: [(ColorTreatment, String)] = [
+      (.flattened, "united"), (.shades, "in shades"), (.holes, "with light parts as holes"),
+    ]
+    let imported = report.outcomes.filter { $0.result == .imported || $0.result == .updated }
+    let counts = treatments.compactMap { treatment, words in
+      let count = imported.count { $0.verdict?.treatment == treatment }
+      return count > 0 ? "\(count) \(words)" : nil
+    }
+    guard !counts.isEmpty else { return [] }
+    let text =
+      "drawings of several colours became crowns of one: \(counts.joined(separator: ", ")); 'colors' in crowns.json "
+      + "decides otherwise"
+    return [CompilerMessage(.note, at: arguments.folders[0], text)]
   }
 
   /// Removes a work database that another build of this program wrote, which may have imported differently.

@@ -49,6 +49,24 @@ import Testing
     #expect(try compile() == ["Crowns: error: this is not a folder; give the folder of the drawings"])
   }
 
+  @Test func whatBecameOfColoursIsNoted() throws {
+    let mark = { (color: String) in
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 24 24\"><path fill=\"navy\" d=\"M2 2h20v20H2z\"/>"
+        + "<path fill=\"\(color)\" d=\"M8 8h8v8H8z\"/></svg>"
+    }
+    try Data("1".utf8).write(to: URL(filePath: folder("program")))
+    try write(mark("#fff"), to: "white.svg")
+    try write(mark("#c60"), to: "orange.svg")
+    try write(svg("M4 4h16v16H4z"), to: "royal.svg")
+    #expect(
+      try compile() == [
+        "Crowns: note: drawings of several colours became crowns of one: 1 in shades, 1 with light parts as holes; "
+          + "'colors' in crowns.json decides otherwise"
+      ])
+    // Once: a build that imports none of them says nothing.
+    #expect(try compile() == [])
+  }
+
   @Test func settingsComeFromTheFolder() throws {
     try write(svg("M4 4h16v16H4z"), to: "arrow-left.svg")
     try write("{ for: { \"arrow-*\": { mirror: true } } }", to: "crowns.json")
