@@ -11,5 +11,6 @@
 @_exported import class CrownSystem.Cancellation
 
 #if !DATABASES
-#error("CrownImport stores crowns in a database: name the trait \"SQLite\" of the package crowns, or no traits at all")
+#error(
+  "CrownImport stores crowns in a database: give traits: [\"SQLite\"] with the package crowns, or leave traits out")
 #endif

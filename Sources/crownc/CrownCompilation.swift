@@ -89,13 +89,10 @@ struct CrownCompilation {
 
   /// A note of what became of the colours of the drawings that were imported now: a crown has one colour.
   private func colorNote(of report: ImportReport) -> [CompilerMessage] {
-    let treatments: [(ColorTreatment, String)] = [
-      (.flattened, "united"), (.shades, "in shades"), (.holes, "with light parts as holes"),
-    ]
     let imported = report.outcomes.filter { $0.result == .imported || $0.result == .updated }
-    let counts = treatments.compactMap { treatment, words in
+    let counts = [ColorTreatment.flattened, .shades, .holes].compactMap { treatment in
       let count = imported.count { $0.verdict?.treatment == treatment }
-      return count > 0 ? "\(count) \(words)" : nil
+      return count == 0 ? nil : treatment.countedWords.map { "\(count) \($0)" }
     }
     guard !counts.isEmpty else { return [] }
     let text =

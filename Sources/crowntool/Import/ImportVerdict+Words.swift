@@ -10,16 +10,6 @@ extension ColorTreatment {
     case .shades: "in shades"
     }
   }
-
-  /// The treatment of the colours of several crowns, after their number; `nil` if there were no colours.
-  fileprivate var countedWords: String? {
-    switch self {
-    case .single: nil
-    case .flattened: "with their colours united"
-    case .holes: "with light parts as holes"
-    case .shades: "in shades"
-    }
-  }
 }
 
 extension ImportVerdict {
