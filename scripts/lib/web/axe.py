@@ -101,7 +101,16 @@ def pages(libraries):
 
 
 def axe(libraries, browser):
-    """No violation of a rule of axe-core, in all states, light and dark, wide and narrow."""
+    """No violation of a rule of axe-core in a wide window, in all states, light and dark."""
+    find_violations(libraries, browser, 1440, 900)
+
+
+def phone(libraries, browser):
+    """No violation of a rule of axe-core on a phone, in all states, light and dark."""
+    find_violations(libraries, browser, 390, 844)
+
+
+def find_violations(libraries, browser, width, height):
     try:
         script = source()
     except Unreachable as error:
@@ -109,7 +118,7 @@ def axe(libraries, browser):
         return
     paths = pages(libraries)
     count = 0
-    for width, height, dark in [(1440, 900, False), (1440, 900, True), (390, 844, False), (390, 844, True)]:
+    for dark in [False, True]:
         for state, (path, fragment, action) in STATES.items():
             page = browser.page(width, height, dark=dark, mobile=width < 500)
             page.open(paths[path], fragment)

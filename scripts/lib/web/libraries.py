@@ -118,7 +118,7 @@ class Libraries:
     def damaged(self):
         """The samples with one record that is not what was written."""
         database = self.path("damaged.db")
-        shutil.copy(self.path("crowns.db"), database)
+        shutil.copy(self.samples(), database)
         with sqlite3.connect(database) as connection:
             (record,) = connection.execute("SELECT record FROM crown WHERE name = 'bohemian'").fetchone()
             connection.execute("UPDATE crown SET record = ? WHERE name = 'bohemian'", (record[: len(record) // 3],))
@@ -128,7 +128,7 @@ class Libraries:
         database = self.path("empty.db")
         folder = self.path("none")
         os.makedirs(folder, exist_ok=True)
-        shutil.copy(self.path("crowns.db"), database)
+        shutil.copy(self.samples(), database)
         self.run("remove", "*", "--database", database, "--quiet")
         return database
 
