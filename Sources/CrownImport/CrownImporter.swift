@@ -74,7 +74,7 @@ public struct CrownImporter: Sendable {
     if options.pruning != .missingFilesAndEmptyFolders {
       for folder in found.foldersWithoutSources {
         let text = "no SVG or PNG file in this folder; give a folder with files that end in .svg, .svgz or .png"
-        ledger.add(ImportMessage(path: folder, text: text))
+        ledger.add(ImportMessage(path: folder, .empty, text: text))
       }
     }
     if found.count > 0 || options.pruning != .none && !found.folders.isEmpty {

@@ -15,22 +15,22 @@ struct PictureEncoder {
   /// - Complexity: O(pixels), and for a trace the work of `CrownTracer`.
   func encode(_ bytes: [UInt8], hash: ContentHash, path: String) throws(ImportRefusal) -> EncodedCrown {
     var notes: [ImportMessage] = []
-    func note(_ text: String) { notes.append(ImportMessage(path: path, severity: .note, text: text)) }
-    func refusal(_ text: String) -> ImportRefusal {
-      ImportRefusal(problems: [ImportMessage(path: path, text: text)])
+    func note(_ text: String) { notes.append(ImportMessage(path: path, severity: .note, .picture, text: text)) }
+    func refusal(_ kind: ImportMessage.Kind, _ text: String) -> ImportRefusal {
+      ImportRefusal(problems: [ImportMessage(path: path, kind, text: text)])
     }
     let file: PictureFile
     do throws(PNGError) {
       file = try PictureFile(bytes, path: path)
     } catch {
-      throw refusal("\(error)")
+      throw refusal(Self.kind(of: error), "\(error)")
     }
     let reading: PictureReading
     do throws(PictureRefusal) {
       reading = try PictureReading(
         of: file.picture, colors: settings.drawing.colors, acceptsAny: settings.trace == .never)
     } catch {
-      throw refusal(Self.sentence(of: error, file.picture))
+      throw refusal(Self.kind(of: error), Self.sentence(of: error, file.picture))
     }
     let coverage = reading.coverage
     if file.isNinePatch { note("its name is that of a nine-patch picture; the guide lines around it were left out") }
@@ -64,17 +64,17 @@ struct PictureEncoder {
       do {
         return crown(try framedRecord(of: trace), trace.verdict, layerCount: trace.layerCount)
       } catch {
-        throw refusal("\(error)")
+        throw refusal(.approximate, "\(error)")
       }
     }
     if let reason, settings.trace == .always {
-      throw refusal("cannot be traced: \(reason); import it with '--trace auto' to keep it as a mask")
+      throw refusal(.unsupported, "cannot be traced: \(reason); import it with '--trace auto' to keep it as a mask")
     }
     if let reason { note("kept as a mask: \(reason)") }
     do {
       return crown(try mask(of: coverage, pixelsPerUnit: file.pixelsPerUnit), PictureVerdict(kind: .mask))
     } catch {
-      throw refusal("\(error)")
+      throw refusal(.approximate, "\(error)")
     }
   }
 
@@ -108,6 +108,21 @@ struct PictureEncoder {
   private struct UnfaithfulRecord: Error, CustomStringConvertible {
     let kind: String
     var description: String { "the stored \(kind) would not be the picture; report this file as a bug" }
+  }
+
+  private static func kind(of error: PNGError) -> ImportMessage.Kind {
+    switch error {
+    case .notPNG, .cutOff, .damaged: .malformed
+    case .tooLarge: .limit
+    }
+  }
+
+  private static func kind(of refusal: PictureRefusal) -> ImportMessage.Kind {
+    switch refusal {
+    case .transparent, .uniform: .empty
+    case .severalColors: .colors
+    case .noEdges: .unsupported
+    }
   }
 
   /// A refusal, and what would import the picture nevertheless.

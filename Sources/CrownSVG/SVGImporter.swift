@@ -136,7 +136,7 @@ public struct SVGImporter: Sendable {
     guard diagnostics.problems.isEmpty else { throw SVGRejection(diagnostics.problems, in: text) }
     guard !painted.scene.shapes.isEmpty else {
       guard diagnostics.brokenPaths.isEmpty else { throw SVGRejection(diagnostics.brokenPaths, in: text) }
-      let nothing = painted.problem(painted.reasonForNoShapes)
+      let nothing = painted.problem(.empty, painted.reasonForNoShapes)
       throw SVGRejection(diagnostics.warnings + [nothing], in: text)
     }
     return painted
@@ -161,11 +161,11 @@ public struct SVGImporter: Sendable {
     let (tree, viewBox) = (painted.document.tree, painted.view.viewBox)
     guard let plan = plan(of: painted) else {
       let several = "the drawing has several colours; give it one, or import it with '--colors auto'"
-      throw SVGRejection([painted.problem(several)], in: tree.text)
+      throw SVGRejection([painted.problem(.colors, several)], in: tree.text)
     }
     let layers = try layers(of: plan, painted, comparesUnion: comparesUnion)
     guard !layers.isEmpty else {
-      throw SVGRejection([painted.problem(painted.reasonForNothing)], in: tree.text)
+      throw SVGRejection([painted.problem(.empty, painted.reasonForNothing)], in: tree.text)
     }
     let drawn = SVGImport(
       drawing: Drawing(
@@ -207,16 +207,18 @@ public struct SVGImporter: Sendable {
       case .tooManyClips:
         diagnostics.report(
           shapes.first { !$0.clips.isEmpty }?.element ?? .root,
+          .limit,
           "so many shapes are cut to so many others that it takes too long; apply the clips: Flatten in Figma, "
             + "Pathfinder > Crop in Illustrator, Path > Intersection in Inkscape")
       case .tooLarge, .uncertain:
-        diagnostics.report(.root, "the shapes could not be united reliably; unite them in the drawing program")
+        diagnostics.report(.root, .limit, "the shapes could not be united reliably; unite them in the drawing program")
       }
       throw SVGRejection(diagnostics.problems, in: text)
     }
     if layers.count > Drawing.maximumLayers {
       diagnostics.report(
         .root,
+        .limit,
         "the drawing has \(layers.count) layers of translucent paint, and a crown at most \(Drawing.maximumLayers); "
           + "unite shapes of the same opacity")
       throw SVGRejection(diagnostics.problems, in: text)
@@ -225,6 +227,7 @@ public struct SVGImporter: Sendable {
     let largest = shapes.max { $0.path.elements.count < $1.path.elements.count }
     diagnostics.warn(
       largest?.element ?? .root,
+      .approximate,
       shapes.count == 1
         ? "the shape crosses itself too often to be united, so pixels where it does may be drawn too dark; simplify it"
         : "the shapes cross too often to be united, so pixels where they do may be drawn too dark; simplify them")
@@ -256,7 +259,7 @@ extension PaintedDocument {
   }
 
   /// A problem of the drawing as a whole.
-  fileprivate func problem(_ message: String) -> Problem {
-    Problem(offset: document.tree[.root].offset, element: "svg", message: message)
+  fileprivate func problem(_ kind: SVGDiagnostic.Kind, _ message: String) -> Problem {
+    Problem(offset: document.tree[.root].offset, element: "svg", kind: kind, message: message)
   }
 }

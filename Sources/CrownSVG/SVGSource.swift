@@ -55,7 +55,7 @@ package struct SVGSource: Sendable {
       return try body()
     } catch {
       guard let format = ForeignFormat(of: data) else { throw error }
-      throw SVGRejection(ofFile: format.message)
+      throw SVGRejection(.unsupported, ofFile: format.message)
     }
   }
 
@@ -75,6 +75,7 @@ package struct SVGSource: Sendable {
   private static func tree(of data: [UInt8]) throws(SVGRejection) -> XMLTree {
     guard data.count <= SVGImporter.maximumBytes else {
       throw SVGRejection(
+        .limit,
         ofFile: "the file has \(data.count) bytes; at most \(SVGImporter.maximumBytes) are read; simplify the drawing")
     }
     if FontSheet.isFont(data) { return try Self.tree(ofFont: data, [:]) }

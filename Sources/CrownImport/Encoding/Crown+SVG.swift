@@ -23,7 +23,7 @@ extension Crown {
     do {
       try self.init(name: name, record: encoded.record, label: encoded.label)
     } catch {
-      throw ImportRefusal(problems: [ImportMessage(path: path, text: "\(error)")])
+      throw ImportRefusal(problems: [ImportMessage(path: path, .name, text: "\(error)")])
     }
   }
 }

@@ -62,12 +62,12 @@ public struct CrownEncoder: Sendable {
       throw refusal
     } catch let rejection as SVGRejection {
       throw ImportRefusal(
-        problems: rejection.diagnostics.map { Self.message(of: $0, severity: .problem, path: path) })
+        problems: rejection.diagnostics.map { ImportMessage($0, severity: .problem, path: path) })
     } catch PathEncodingError.outOfRange {
       let text = "a part of the drawing lies too far outside of its picture to be stored; move it closer, or remove it"
-      throw ImportRefusal(problems: [ImportMessage(path: path, text: text)])
+      throw ImportRefusal(problems: [ImportMessage(path: path, .limit, text: text)])
     } catch {
-      throw ImportRefusal(problems: [ImportMessage(path: path, text: "\(error)")])
+      throw ImportRefusal(problems: [ImportMessage(path: path, .malformed, text: "\(error)")])
     }
   }
 
@@ -93,7 +93,7 @@ public struct CrownEncoder: Sendable {
         hasTinyShapes
         ? SVGImporter.messageOfTinyShapes
         : "the outline that would be stored does not look like the drawing; unite its shapes in the drawing program"
-      throw ImportRefusal(problems: [ImportMessage(path: path, text: text)])
+      throw ImportRefusal(problems: [ImportMessage(path: path, hasTinyShapes ? .empty : .approximate, text: text)])
     }
     let verdict = ImportVerdict(of: drawn, layerCount: record.layers.count)
     if settings.drawing.isStrict, verdict.contrast < ImportVerdict.leastStrictContrast {
@@ -106,12 +106,12 @@ public struct CrownEncoder: Sendable {
       : try checks.withCheck { check in
         try check.pictureDeviation(of: record.bytes, from: record.layers.map { drawn.shapes[$0] })
       }
-    var warnings = drawn.warnings.map { Self.message(of: $0, severity: .warning, path: path) }
+    var warnings = drawn.warnings.map { ImportMessage($0, severity: .warning, path: path) }
     if let picture, picture > deviation {
       let text =
         "the shapes cross too often to be united, and pixels of the picture are up to \(picture) of 255 too dark or "
         + "too light; unite them in the drawing program"
-      warnings.append(ImportMessage(path: path, severity: .warning, text: text))
+      warnings.append(ImportMessage(path: path, severity: .warning, .approximate, text: text))
     }
     return EncodedCrown(
       outline: record, label: Self.label(of: drawn, name: name), warnings: warnings,
@@ -126,16 +126,9 @@ public struct CrownEncoder: Sendable {
   /// The message of a strict import that too little of a drawing is left.
   private static func loss(_ verdict: ImportVerdict, path: String) -> ImportMessage {
     ImportMessage(
-      path: path,
+      path: path, .colors,
       text: "only \(verdict.percentage) % of the drawing's edges can still be seen in one colour; try --colors shades, "
         + "or --knockout with the colour of what hides them")
-  }
-
-  private static func message(
-    of diagnostic: SVGDiagnostic, severity: ImportMessage.Severity, path: String
-  ) -> ImportMessage {
-    ImportMessage(
-      path: path, line: diagnostic.line, column: diagnostic.column, severity: severity, text: diagnostic.message)
   }
 
   /// The document's title and keywords; `nil` if they repeat the name, as most do.

@@ -72,7 +72,7 @@ struct SourceReader: Sendable {
         settings.drawing.fonts = try FontMark.fonts(of: known.settings, given: nil)
       } catch {
         let text = "its text was drawn with fonts that are not installed; give them with --font"
-        return .refused([ImportMessage(path: source.place, text: text)], byteCount: content.byteCount)
+        return .refused([ImportMessage(path: source.place, .missing, text: text)], byteCount: content.byteCount)
       }
     }
     do {

@@ -48,7 +48,7 @@ struct FolderGammas: Sendable {
     found[Substring(folder)] = exponent
     notes.append(
       ImportMessage(
-        path: folder.isEmpty ? "." : folder, severity: .note,
+        path: folder.isEmpty ? "." : folder, severity: .note, .picture,
         text: "the alphas of these pictures seem to have a gamma of \(Self.rounded(exponent)), which is taken out of "
           + "the traced ones"))
   }

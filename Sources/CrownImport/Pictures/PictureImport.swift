@@ -30,7 +30,7 @@ public struct PictureImport: Sendable {
   /// Refuses pictures with a sentence.
   public static let none = PictureImport(
     encode: { _, _, _, path throws(ImportRefusal) in
-      throw ImportRefusal(problems: [ImportMessage(path: path, line: 1, column: 1, text: refusal)])
+      throw ImportRefusal(problems: [ImportMessage(path: path, line: 1, column: 1, .unsupported, text: refusal)])
     },
     judgeGamma: { _, _ in 1 })
 

@@ -70,7 +70,7 @@ extension ImportPlan {
   static func collision(of source: Source, with other: Source, named name: String) -> ImportMessage {
     let advice = other.argument == source.argument ? "" : ", or import the folder above both"
     return ImportMessage(
-      path: source.place,
+      path: source.place, .name,
       text: "the name '\(name)' is taken by \(other.place); rename one of the files\(advice)")
   }
 

@@ -70,7 +70,7 @@ struct SourceFinder {
     do {
       status = try FileStatus(of: path)
     } catch {
-      return try add(problem: path, "\(error.reason); give a file or folder that exists", argument)
+      return try add(problem: path, .unreadable, "\(error.reason); give a file or folder that exists", argument)
     }
     if status.kind == .folder {
       try readSettings(above: path)
@@ -142,7 +142,7 @@ struct SourceFinder {
       list.unreadable.append(path)
       // A link to nothing is reported if it may have led to a drawing or a folder.
       if !error.isMissing || SourceFileName.isSource(entry) || !entry.contains(".") {
-        try add(problem: path, error.reason, argument)
+        try add(problem: path, .unreadable, error.reason, argument)
       }
       return
     }
@@ -168,8 +168,10 @@ struct SourceFinder {
     settingsFolder = folder
   }
 
-  private mutating func add(problem path: String, _ text: String, _ argument: Int) throws {
-    try list.tables.add(ImportMessage(path: path, text: text))
+  private mutating func add(
+    problem path: String, _ kind: ImportMessage.Kind, _ text: String, _ argument: Int
+  ) throws {
+    try list.tables.add(ImportMessage(path: path, kind, text: text))
     findings.insert(argument)
   }
 
@@ -179,7 +181,9 @@ struct SourceFinder {
     let text = FolderListing.escaped(name)
     let isFolder = FileStatus(ofEntry: name, in: start)?.kind == .folder
     guard isFolder || SourceFileName.isSource(text) else { return }
-    try add(problem: start + text, "the name of this \(isFolder ? "folder" : "file") is not UTF-8; rename it", argument)
+    try add(
+      problem: start + text, .name, "the name of this \(isFolder ? "folder" : "file") is not UTF-8; rename it", argument
+    )
   }
 }
 
@@ -203,7 +207,7 @@ extension SourceFinder {
     }
     guard parser.count == 0 else { return }
     let text = "this list has no paths, so nothing is imported from it"
-    try list.tables.add(ImportMessage(path: pathList.place, severity: .note, text: text))
+    try list.tables.add(ImportMessage(path: pathList.place, severity: .note, .empty, text: text))
   }
 
   private mutating func add(
@@ -213,7 +217,7 @@ extension SourceFinder {
       switch entry {
       case .text(let path): try addListed(path, in: pathList, below: root, argument)
       case .invalid(let number, let reason):
-        try list.tables.add(ImportMessage(path: pathList.place, line: number, text: reason))
+        try list.tables.add(ImportMessage(path: pathList.place, line: number, .malformed, text: reason))
       }
     }
   }
@@ -229,13 +233,13 @@ extension SourceFinder {
     } catch {
       let advice = path.hasPrefix("/") ? "" : ", whose relative paths begin at the working directory"
       return try list.tables.add(
-        ImportMessage(path: path, text: "\(error.reason); it is named in \(pathList.place)\(advice)"))
+        ImportMessage(path: path, .unreadable, text: "\(error.reason); it is named in \(pathList.place)\(advice)"))
     }
     guard status.kind == .regular else {
       let text =
         status.kind == .folder
         ? "a list has files only, and this is a folder; import it without a list" : "this is not a regular file"
-      return try list.tables.add(ImportMessage(path: path, text: text))
+      return try list.tables.add(ImportMessage(path: path, .skipped, text: text))
     }
     try readSettings(above: SourceFileName.folder(of: path))
     if SourceFileName.isArchive(path) { return try search(archive: path, argument) }
@@ -243,7 +247,7 @@ extension SourceFinder {
       let text =
         "this file does not lie below \(pathList.root), where its crown's name would begin; "
         + "give a folder above it with --root"
-      return try list.tables.add(ImportMessage(path: path, text: text))
+      return try list.tables.add(ImportMessage(path: path, .skipped, text: text))
     }
     if SourceFileName.isFont(path) { list.hasFonts = true }
     let source = Source(name: SourceFileName.stem(of: place), path: path, argument: argument)
@@ -264,7 +268,7 @@ extension SourceFinder {
       } catch let error as ArchiveError {
         // What was found before may be wrong, too.
         try list.tables.removeEntries(ofArchive: number)
-        try list.tables.add(ImportMessage(path: archive, text: "\(error)"))
+        try list.tables.add(ImportMessage(path: archive, .malformed, text: "\(error)"))
       }
     } catch let failure as ByteFile.Failure {
       try list.tables.add(ImportMessage(failure))
@@ -285,7 +289,7 @@ extension SourceFinder {
       let path = SourceFileName.path(of: item.path, inArchive: archive)
       if let refusal = item.refusal {
         refusedCount += 1
-        return try list.tables.add(ImportMessage(path: path, text: refusal))
+        return try list.tables.add(ImportMessage(path: path, .unreadable, text: refusal))
       }
       var source = Source(name: SourceFileName.stem(of: item.path), path: path, argument: argument)
       source.entry = item.entry
@@ -296,7 +300,7 @@ extension SourceFinder {
     try list.tables.dropFolder(named: SourceFileName.stem(ofArchive: file), ofArchive: number)
     if count == 0 {
       let text = "no SVG or PNG file in this archive; give one with files that end in .svg, .svgz or .png"
-      try list.tables.add(ImportMessage(path: archive, text: text))
+      try list.tables.add(ImportMessage(path: archive, .empty, text: text))
     } else if refusedCount == 0 {
       try list.tables.addSheet(content.version.identity)
     }

@@ -22,7 +22,7 @@ extension SourceList {
       + labels.prefix(shown).map { "\($0)/…" }.joined(separator: ", ") + "; --flat leaves the folders out"
     try tables.add(
       ImportMessage(
-        path: folders.prefix(shown).map(\.path).joined(separator: ", ") + more, severity: .note, text: text))
+        path: folders.prefix(shown).map(\.path).joined(separator: ", ") + more, severity: .note, .name, text: text))
   }
 }
 

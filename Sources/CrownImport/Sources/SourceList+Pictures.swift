@@ -19,7 +19,7 @@ extension SourceList {
         try tables.removeSibling(id, at: source.path, of: winner.id)
         guard SourceFileName.isSVG(winner.source.path) else { continue }
         let text = "skipped, since the drawing \(winner.source.path) has the same name"
-        try tables.add(ImportMessage(path: source.path, severity: .note, text: text), position: id)
+        try tables.add(ImportMessage(path: source.path, severity: .note, .skipped, text: text), position: id)
       }
     }
   }

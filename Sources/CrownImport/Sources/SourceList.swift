@@ -99,7 +99,7 @@ public struct SourceList: Sendable {
         let text =
           "symbols are taken from files only; "
           + (file.entry == nil ? "save standard input as a file" : "unpack this one")
-        return try tables.add(ImportMessage(path: file.path, text: text))
+        return try tables.add(ImportMessage(path: file.path, .unsupported, text: text))
       }
       for symbol in try symbols(of: file, cancellation) {
         var source = file
@@ -125,7 +125,7 @@ public struct SourceList: Sendable {
     } catch let error as SQLiteError {
       throw error
     } catch {
-      try tables.add(ImportMessage(path: file.path, text: "\(error)"))
+      try tables.add(ImportMessage(path: file.path, .malformed, text: "\(error)"))
     }
     return []
   }
@@ -133,7 +133,7 @@ public struct SourceList: Sendable {
   private func add(_ problems: [SVGDiagnostic], of file: Source) throws {
     for problem in problems {
       try tables.add(
-        ImportMessage(path: file.path, line: problem.line, column: problem.column, text: problem.message))
+        ImportMessage(problem, severity: .problem, path: file.path))
     }
   }
 

@@ -29,7 +29,7 @@ extension ImportTables {
       """
     try forEachRow(repeated, .number(number)) { row in
       let text = "the archive has \(row.integer(1)) entries of this name; the last of them counts"
-      try add(ImportMessage(path: row.text(0), severity: .note, text: text), position: row.integer(2))
+      try add(ImportMessage(path: row.text(0), severity: .note, .skipped, text: text), position: row.integer(2))
     }
     try run(
       """
@@ -84,19 +84,20 @@ extension ImportTables {
   /// - Parameter position: The number of the source that it concerns, by which notes are sorted.
   func add(_ message: ImportMessage, position: Int64 = 0) throws {
     try run(
-      "INSERT INTO message VALUES(?1, ?2, ?3, ?4, ?5, ?6)", .integer(position),
+      "INSERT INTO message VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7)", .integer(position),
       .integer(message.severity == .note ? 1 : 0), .text(message.path), .number(message.line),
-      .number(message.column), .text(message.text))
+      .number(message.column), .text(message.kind.rawValue), .text(message.text))
   }
 
   /// Calls `body` for each problem, or for each note.
   func forEachMessage(_ severity: ImportMessage.Severity, _ body: (ImportMessage) throws -> Void) throws {
-    let sql = "SELECT path, line, column, text FROM message WHERE is_note = ?1 ORDER BY position, rowid"
+    let sql = "SELECT path, line, column, kind, text FROM message WHERE is_note = ?1 ORDER BY position, rowid"
     try forEachRow(sql, .integer(severity == .note ? 1 : 0)) { row in
       try body(
         ImportMessage(
           path: row.text(0), line: row.isNull(1) ? nil : Int(row.integer(1)),
-          column: row.isNull(2) ? nil : Int(row.integer(2)), severity: severity, text: row.text(3)))
+          column: row.isNull(2) ? nil : Int(row.integer(2)), severity: severity,
+          ImportMessage.Kind(rawValue: row.text(3)), text: row.text(4)))
     }
   }
 }

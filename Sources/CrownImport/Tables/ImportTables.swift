@@ -34,7 +34,7 @@ final class ImportTables: @unchecked Sendable {
       """
       CREATE TABLE sibling(path TEXT NOT NULL, owner INTEGER NOT NULL);
       CREATE TABLE sheet(device INTEGER, node INTEGER, PRIMARY KEY(device, node)) WITHOUT ROWID;
-      CREATE TABLE message(position INTEGER, is_note INTEGER, path TEXT, line INTEGER, column INTEGER, text TEXT);
+      CREATE TABLE message(position INTEGER, is_note INTEGER, path TEXT, line INTEGER, column INTEGER, kind TEXT, text TEXT);
       CREATE TABLE source(
         id INTEGER PRIMARY KEY, path TEXT NOT NULL, name TEXT NOT NULL, argument INTEGER NOT NULL,
         traits INTEGER NOT NULL, symbol TEXT, device INTEGER, node INTEGER,

@@ -82,7 +82,7 @@ struct ImportRun {
     guard options.pruning != .none else { return ledger.note { $0.keptCount = kept.count } }
     ledger.add(
       ImportMessage(
-        path: databasePath,
+        path: databasePath, .missing,
         text:
           "\(kept.count) \(kept.count == 1 ? "crown stays" : "crowns stay"), since nothing is found in the folder they "
           + "came from, which may not be mounted (first: \(kept.firstPath)); --prune-empty removes them"))

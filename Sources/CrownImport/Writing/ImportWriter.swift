@@ -44,7 +44,7 @@ struct ImportWriter {
       do {
         try store(crown, of: task, &ledger)
       } catch let error as CrownNameError {
-        let problem = ImportMessage(path: task.source.place, text: "\(error)")
+        let problem = ImportMessage(path: task.source.place, .name, text: "\(error)")
         ledger.refuse(task.source, [problem], byteCount: crown.byteCount)
       }
     }
@@ -93,7 +93,7 @@ struct ImportWriter {
     let source = task.source
     let result = try reader.read(task, moved: .none, checks: reader.makeChecks(), isDamaged: true)
     func message(_ severity: ImportMessage.Severity, _ text: String) -> ImportMessage {
-      ImportMessage(path: source.place, severity: severity, text: "the record of '\(source.name)' \(text)")
+      ImportMessage(path: source.place, severity: severity, .damaged, text: "the record of '\(source.name)' \(text)")
     }
     switch result {
     case .encoded(let crown):
@@ -176,7 +176,7 @@ struct ImportWriter {
     if let file = FileIdentity(ofFile: task.source.path), file == FileIdentity(ofFile: otherPath) { return nil }
     let origin = other.path == "-" ? "standard input" : base.resolved(other.path)
     return ImportMessage(
-      path: task.source.place,
+      path: task.source.place, .name,
       text: "the crown '\(task.source.name)' was imported from \(origin), and this drawing "
         + "\(isStrict ? "would take" : "takes") its place; "
         + "rename one of them, or import the folder above both")

@@ -17,6 +17,7 @@ struct AttributeReader {
     guard let length = Length.read(&scanner, fontSize: context.style.fontSize), scanner.isAtEnd else {
       diagnostics.report(
         element, at: value.lowerBound,
+        .malformed,
         "\(key.rawValue): expected a length such as '10' or '5mm', found '\(tree.text.string(value).prefix(40))'")
       return nil
     }

@@ -20,35 +20,38 @@ final class Diagnostics {
   /// Reports what keeps the file from being imported.
   ///
   /// - Parameter offset: The offset in the text; by default that of the element.
-  func report(_ element: ElementID, at offset: Int? = nil, _ message: String) {
-    let problem = problem(element, offset, message)
+  func report(_ element: ElementID, at offset: Int? = nil, _ kind: SVGDiagnostic.Kind, _ message: String) {
+    let problem = problem(element, offset, kind, message)
     if reported.insert(problem).inserted { problems.append(problem) }
   }
 
   /// Reports what was ignored or changed.
   ///
   /// - Parameter offset: The offset in the text; by default that of the element.
-  func warn(_ element: ElementID, at offset: Int? = nil, _ message: String) {
-    if isStrict { return report(element, at: offset, message) }
-    let problem = problem(element, offset, message)
+  func warn(_ element: ElementID, at offset: Int? = nil, _ kind: SVGDiagnostic.Kind, _ message: String) {
+    if isStrict { return report(element, at: offset, kind, message) }
+    let problem = problem(element, offset, kind, message)
     if reported.insert(problem).inserted { warnings.append(problem) }
   }
 
   /// Reports an error in the data of a shape, which is drawn up to it.
   func warnOfBrokenPath(_ element: ElementID, _ error: Problem) {
-    if isStrict { return report(element, at: error.offset, error.message) }
+    if isStrict { return report(element, at: error.offset, error.kind, error.message) }
     let count = warnings.count
-    warn(element, at: error.offset, error.message + "; the shape is drawn up to there")
-    if warnings.count > count { brokenPaths.append(problem(element, error.offset, error.message)) }
+    warn(element, at: error.offset, error.kind, error.message + "; the shape is drawn up to there")
+    if warnings.count > count { brokenPaths.append(problem(element, error.offset, error.kind, error.message)) }
   }
 
   /// Reports what was ignored or changed, once for the whole document.
-  func warnOnce(_ element: ElementID, _ message: String) {
-    if reportedMessages.insert(message).inserted { warn(element, message) }
+  func warnOnce(_ element: ElementID, _ kind: SVGDiagnostic.Kind, _ message: String) {
+    if reportedMessages.insert(message).inserted { warn(element, kind, message) }
   }
 
-  private func problem(_ element: ElementID, _ offset: Int?, _ message: String) -> Problem {
+  private func problem(
+    _ element: ElementID, _ offset: Int?, _ kind: SVGDiagnostic.Kind, _ message: String
+  ) -> Problem {
     Problem(
-      offset: offset ?? document.tree[element].offset, element: document.tree.name(of: element), message: message)
+      offset: offset ?? document.tree[element].offset, element: document.tree.name(of: element), kind: kind,
+      message: message)
   }
 }

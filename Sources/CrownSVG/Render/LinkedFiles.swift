@@ -15,6 +15,14 @@ final class LinkedFiles {
     case missing = "leads to no file that can be read"
     case malformed = "leads to a file that is no SVG drawing"
     case tooMany = "leads to more files, or larger ones, than are read for one drawing; copy it into the file"
+
+    var kind: SVGDiagnostic.Kind {
+      switch self {
+      case .outsideFolder, .missing: .missing
+      case .fragment, .malformed: .malformed
+      case .tooMany: .limit
+      }
+    }
   }
 
   /// The element that a reference leads to.

@@ -81,13 +81,14 @@ struct PaintedDocument {
     guard tree[.root].name == .svg else {
       diagnostics.report(
         .root,
+        .malformed,
         "the outermost element is <\(tree.name(of: .root))>; expected <svg> in the namespace http://www.w3.org/2000/svg"
       )
       return
     }
     let target = part.flatMap { document.element(withID: $0) }
     if let part, target == nil {
-      diagnostics.report(.root, "nothing in this file is called '#\(part.prefix(60))'")
+      diagnostics.report(.root, .missing, "nothing in this file is called '#\(part.prefix(60))'")
       return
     }
     self.part = target
@@ -95,10 +96,11 @@ struct PaintedDocument {
       let written = tree.text.string(name)
       diagnostics.warn(
         .root, at: name.lowerBound,
+        .malformed,
         "'\(written)' is a name of React, which browsers pass over in a file; it is read as '\(key.rawValue)', and "
           + "others like it too")
     }
-    for note in source.cascade.notes { diagnostics.warn(.root, at: note.offset, note.message) }
+    for note in source.cascade.notes { diagnostics.warn(.root, at: note.offset, .unsupported, note.message) }
     do throws(Problem) {
       view = try RootView(tree: tree)
       if let target {
@@ -111,14 +113,15 @@ struct PaintedDocument {
         view = RootView(showing: bounds, viewport: view.viewport)
         diagnostics.warn(
           .root,
+          .approximate,
           "<svg> has no size, so the picture is what the drawing paints; "
             + "to be sure, add viewBox=\"\(bounds.svgNumbers)\"")
       }
     } catch {
-      diagnostics.report(target ?? .root, at: error.offset, error.message)
+      diagnostics.report(target ?? .root, at: error.offset, error.kind, error.message)
       return
     }
-    for note in view.notes { diagnostics.warn(.root, at: note.offset, note.message) }
+    for note in view.notes { diagnostics.warn(.root, at: note.offset, .malformed, note.message) }
     let walk = source.walk(view, diagnostics, turnsAboutMiddle: turnsAboutMiddle)
     walk.paint(target)
     (scene, hasManyDashes) = (walk.collector.scene, walk.limits.hasManyDashes)
@@ -128,12 +131,14 @@ struct PaintedDocument {
     if isOutOfSight {
       diagnostics.warn(
         .root,
+        .empty,
         "all of the drawing lies outside of its picture, so the crown shows nothing; change the viewBox, or move the "
           + "drawing into it")
     }
     if walk.styles.isExhausted {
       diagnostics.report(
-        .root, "the style sheets have too many selectors for so many elements; write the styles on the elements")
+        .root, .limit, "the style sheets have too many selectors for so many elements; write the styles on the elements"
+      )
     }
   }
 

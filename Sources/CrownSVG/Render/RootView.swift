@@ -108,7 +108,7 @@ struct RootView: Sendable {
       throw Problem(offset: range.lowerBound, message: "viewBox: its width and height have to be above 0")
     }
     guard box.maxX.isFinite, box.maxY.isFinite else {
-      throw Problem(offset: range.lowerBound, message: "viewBox: its numbers are too large")
+      throw Problem(offset: range.lowerBound, kind: .limit, message: "viewBox: its numbers are too large")
     }
     return box
   }

@@ -68,6 +68,7 @@ final class StyleResolver {
     guard join == "miter-clip" || join == "arcs" else { return }
     diagnostics.warn(
       element, at: value.lowerBound,
+      .approximate,
       "stroke-linejoin: '\(join)' is drawn as 'miter', as in browsers, so corners beyond the limit are bevelled")
   }
 
@@ -77,6 +78,7 @@ final class StyleResolver {
     hasNotedAccent = true
     diagnostics.warn(
       element, at: declaration.value.lowerBound,
+      .missing,
       "the accent colour of this drawing, '\(document.tree.text.string(declaration.value).prefix(40))', is not in the "
         + "file; it was taken for black, and --accent gives another")
   }
@@ -86,6 +88,7 @@ final class StyleResolver {
     let declared = "\(key.rawValue): '\(document.tree.text.string(declaration.value).prefix(40))'"
     diagnostics.warn(
       element, at: declaration.value.lowerBound,
+      hasValue ? .malformed : .missing,
       hasValue
         ? "\(declared) is not understood, and is ignored"
         : "\(declared) has no value in this file, so the property is as if it were not set; write the value out")

@@ -21,6 +21,7 @@ enum SymbolTemplate {
     guard let symbol = source.children(of: symbols).first(where: { has(variant, $0, source) }) else {
       throw Problem(
         offset: offset, element: "g",
+        kind: .unsupported,
         message: "this is a template of a symbol without the variant \(variant), which is the one that is imported; "
           + "export it from SF Symbols as a template of all weights")
     }

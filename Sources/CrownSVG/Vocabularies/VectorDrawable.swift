@@ -30,15 +30,18 @@ struct VectorDrawable {
   private mutating func addRoot() throws(Problem) {
     let root = source[.root]
     if source.text.matches(root.localName, Self.animated) {
-      throw problem(.root, "animated drawables are not read; import the <vector> that this one animates")
+      throw problem(.root, .unsupported, "animated drawables are not read; import the <vector> that this one animates")
     }
     var sides: [String] = []
     for name in ["viewportWidth", "viewportHeight"] {
       guard let range = value(name, of: .root) else {
-        throw problem(.root, "<vector> has no android:\(name); expected the width and height of its coordinates")
+        throw problem(
+          .root, .malformed, "<vector> has no android:\(name); expected the width and height of its coordinates")
       }
       let side = try number(range, name, .root)
-      guard side > 0 else { throw problem(.root, at: range.lowerBound, "android:\(name) has to be above 0") }
+      guard side > 0 else {
+        throw problem(.root, at: range.lowerBound, .malformed, "android:\(name) has to be above 0")
+      }
       sides.append(source.text.string(range))
     }
     var attributes: [(AttributeName, XMLTreeBuilder.Value)] = [
@@ -81,7 +84,8 @@ struct VectorDrawable {
         // That of the root gives a colour to what has none, as a tint does.
         continue
       default:
-        throw problem(child, "only <group>, <path> and <clip-path> are drawn in a <vector>; take the others out")
+        throw problem(
+          child, .unsupported, "only <group>, <path> and <clip-path> are drawn in a <vector>; take the others out")
       }
     }
     for _ in 0..<clipCount { builder.end() }
@@ -142,7 +146,8 @@ struct VectorDrawable {
       guard let range = value(name, of: path) else { continue }
       guard try number(range, name, path) == whole else {
         throw problem(
-          path, at: range.lowerBound, "android:\(name) cuts the path, which is not read; cut the path itself")
+          path, at: range.lowerBound, .unsupported,
+          "android:\(name) cuts the path, which is not read; cut the path itself")
       }
     }
     var attributes: [(AttributeName, XMLTreeBuilder.Value)] = []
@@ -179,7 +184,7 @@ struct VectorDrawable {
     if source.text.bytes[range].first == UInt8(ascii: "@") {
       throw problem(
         path, at: range.lowerBound,
-        "the outline is in another file: '\(source.text.string(range).prefix(60))'; write it into this one")
+        .missing, "the outline is in another file: '\(source.text.string(range).prefix(60))'; write it into this one")
     }
     return range
   }
@@ -199,6 +204,7 @@ struct VectorDrawable {
     guard text.hasPrefix("#"), digits.allSatisfy(\.isHexDigit), [3, 4, 6, 8].contains(digits.count) else {
       throw problem(
         element, at: range.lowerBound,
+        .malformed,
         "android:\(name): expected a colour such as #FF000000 or ?attr/colorControlNormal, found '\(text.prefix(40))'")
     }
     let alphaCount = digits.count % 3 == 0 ? 0 : digits.count / 4
@@ -227,7 +233,8 @@ struct VectorDrawable {
     case "linear": names = [("startX", .x1), ("startY", .y1), ("endX", .x2), ("endY", .y2)]
     case "radial": names = [("centerX", .cx), ("centerY", .cy), ("gradientRadius", .r)]
     default:
-      throw problem(gradient, "a gradient of the type '\(type.prefix(40))' is not read; give the path one colour")
+      throw problem(
+        gradient, .unsupported, "a gradient of the type '\(type.prefix(40))' is not read; give the path one colour")
     }
     var attributes: [(AttributeName, XMLTreeBuilder.Value)] = [
       (.id, .text(id, insteadOf: offset)), (.gradientUnits, .text("userSpaceOnUse", insteadOf: offset)),
@@ -241,7 +248,7 @@ struct VectorDrawable {
     let items = source.children(of: gradient).filter { source.text.matches(source[$0].localName, "item") }
     for item in items {
       guard let color = value("color", of: item), let position = value("offset", of: item) else {
-        throw problem(item, "expected android:color and android:offset")
+        throw problem(item, .malformed, "expected android:color and android:offset")
       }
       _ = try number(position, "offset", item)
       try addStop(at: .range(position), try self.color(color, "color", item), item)
@@ -284,12 +291,15 @@ struct VectorDrawable {
     scanner.skipSpace()
     guard let number = try? scanner.number(), number.isFinite, scanner.isAtEnd else {
       throw problem(
-        element, at: range.lowerBound, "android:\(name): expected a number, found '\(text.prefix(40))'")
+        element, at: range.lowerBound, .malformed, "android:\(name): expected a number, found '\(text.prefix(40))'")
     }
     return number
   }
 
-  private func problem(_ element: ElementID, at offset: Int? = nil, _ message: String) -> Problem {
-    Problem(offset: offset ?? source[element].offset, element: source.name(of: element), message: message)
+  private func problem(
+    _ element: ElementID, at offset: Int? = nil, _ kind: SVGDiagnostic.Kind, _ message: String
+  ) -> Problem {
+    Problem(
+      offset: offset ?? source[element].offset, element: source.name(of: element), kind: kind, message: message)
   }
 }

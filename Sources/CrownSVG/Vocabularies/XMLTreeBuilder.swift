@@ -31,7 +31,8 @@ struct XMLTreeBuilder {
   ) throws(Problem) {
     guard open.count < Self.maximumDepth else {
       throw Problem(
-        offset: offset, message: "elements are nested more than \(Self.maximumDepth) deep; dissolve some groups")
+        offset: offset, kind: .limit,
+        message: "elements are nested more than \(Self.maximumDepth) deep; dissolve some groups")
     }
     let localName = range(of: .text(written ?? name?.rawValue ?? "", insteadOf: offset))
     let first = tree.attributes.count

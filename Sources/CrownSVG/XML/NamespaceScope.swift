@@ -18,7 +18,8 @@ struct NamespaceScope {
   mutating func declare(_ prefix: Range<Int>, _ name: Range<Int>, in text: SourceText) throws(Problem) {
     guard declarations.count < Self.maximumCount else {
       throw Problem(
-        offset: name.lowerBound, message: "more than \(Self.maximumCount) namespaces are declared; remove some")
+        offset: name.lowerBound, kind: .limit,
+        message: "more than \(Self.maximumCount) namespaces are declared; remove some")
     }
     let namespace: Namespace =
       text.matches(name, "http://www.w3.org/2000/svg")

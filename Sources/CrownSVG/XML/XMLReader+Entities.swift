@@ -30,6 +30,7 @@ extension XMLReader {
       guard let replacement = entity.replacement else {
         throw Problem(
           offset: start,
+          kind: .missing,
           message: "the entity '\(name)' lies outside of this document, and nothing is loaded; write its text here")
       }
       guard !entity.isBeingRead else {

@@ -11,7 +11,7 @@ extension XMLReader {
     guard open.count < Self.maximumDepth else {
       throw Problem(
         offset: offset, element: tree.text.string(name),
-        message: "elements are nested more than \(Self.maximumDepth) deep; dissolve some groups")
+        kind: .limit, message: "elements are nested more than \(Self.maximumDepth) deep; dissolve some groups")
     }
     let namespaceCount = namespaces.count
     let firstAttribute = tree.attributes.count

@@ -204,6 +204,7 @@ struct XMLReader {
     guard expansion <= Self.maximumExpansion else {
       throw Problem(
         offset: offset,
+        kind: .limit,
         message: "the document's entities expand to more than \(Self.maximumExpansion) bytes; write them out")
     }
   }
@@ -211,6 +212,7 @@ struct XMLReader {
   /// The problem of entities that refer to each other in too long a chain.
   func entitiesTooDeep(at offset: Int) -> Problem {
     Problem(
-      offset: offset, message: "entities refer to each other more than \(Self.maximumEntityDepth) deep; write them out")
+      offset: offset, kind: .limit,
+      message: "entities refer to each other more than \(Self.maximumEntityDepth) deep; write them out")
   }
 }

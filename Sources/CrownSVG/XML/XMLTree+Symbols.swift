@@ -18,12 +18,14 @@ extension SVGSource {
       let symbols = tree.symbols
       guard symbols.count <= Self.maximumSymbols else {
         throw SVGRejection(
-          ofFile: "the file has \(symbols.count) symbols, and at most \(Self.maximumSymbols) are read; split it")
+          .limit, ofFile: "the file has \(symbols.count) symbols, and at most \(Self.maximumSymbols) are read; split it"
+        )
       }
       let list = list(of: symbols)
       guard list.identifiers.isEmpty else { return list }
       throw list.problems.isEmpty
         ? SVGRejection(
+          .missing,
           ofFile: "the file has no symbols: no <symbol> with an id, and no element with one in <svg> or <defs>")
         : SVGRejection(diagnostics: list.problems)
     }

@@ -87,9 +87,9 @@ final class PaintJudge {
       case .nothing: return nil
       case .opaque(let color): return (color, nil)
       case .varying(let color, let bands): return (color, bands)
-      case .unusable(let reason):
+      case .unusable(let kind, let reason):
         if case .missing = fallback {
-          diagnostics.warn(subject.element, at: paint.offset, "\(property.rawValue): \(reason); it is not drawn")
+          diagnostics.warn(subject.element, at: paint.offset, kind, "\(property.rawValue): \(reason); it is not drawn")
         }
         return fallback.color(in: subject.context.style).map { ($0, nil) }
       }
@@ -126,6 +126,7 @@ final class PaintJudge {
       guard let user = contextPaints.last else {
         diagnostics.warn(
           subject.element, at: paint.offset,
+          .missing,
           "\(property.rawValue): context paint is that of a <use> which draws the element, and none does; "
             + "write a colour instead")
         return nil

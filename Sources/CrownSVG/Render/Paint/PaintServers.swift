@@ -11,7 +11,7 @@ final class PaintServers {
     /// Paint of this mean colour in bands: it fades, changes its luminance in a mask, or leaves a part bare.
     case varying(PaintColor, [GradientBands.Band])
     /// Nothing, as it is no paint server or does not work on the element, so that the fallback is painted; the reason.
-    case unusable(String)
+    case unusable(SVGDiagnostic.Kind, String)
   }
 
   private let document: SVGDocument
@@ -39,17 +39,20 @@ final class PaintServers {
   ///   - countsLuminance: True if paint counts by its luminance, as in masks.
   func coverage(of id: String, on subject: PaintSubject, countsLuminance: Bool) -> Coverage {
     guard let target = document.element(withID: id) else {
-      return .unusable(id.isEmpty ? "it is no 'url(#name)'" : "nothing in this file is called '#\(id)'")
+      return id.isEmpty
+        ? .unusable(.malformed, "it is no 'url(#name)'")
+        : .unusable(.missing, "nothing in this file is called '#\(id)'")
     }
     switch document.tree[target].name {
     case .linearGradient, .radialGradient: break
     // A pattern that works is painted before: see `DocumentWalk.paintPattern`.
-    case .pattern: return .unusable("the pattern '#\(id)' has no size or no contents here")
-    default: return .unusable("'#\(id)' is neither a gradient nor a pattern")
+    case .pattern: return .unusable(.malformed, "the pattern '#\(id)' has no size or no contents here")
+    default: return .unusable(.malformed, "'#\(id)' is neither a gradient nor a pattern")
     }
     let gradient = gradient(target)
     if !gradient.isInUserSpace, let box = subject.box, box.width == 0 || box.height == 0 {
-      return .unusable("the gradient '#\(id)' is measured in the shape's box, which has no width or no height")
+      return .unusable(
+        .malformed, "the gradient '#\(id)' is measured in the shape's box, which has no width or no height")
     }
     guard let color = gradient.stops.meanColor else { return .nothing }
     let isOpaque = gradient.stops.isOpaque

@@ -52,6 +52,7 @@ final class ShapeCollector {
     guard let box = shape.path.controlBox, box.isFinite, surroundings(Self.maximumReach).contains(box, slack: 0) else {
       return diagnostics.report(
         element,
+        .limit,
         "the shape reaches more than \(Int(Self.maximumReach)) times the picture's size beyond it; make it smaller")
     }
     if !shape.clips.isEmpty {
@@ -147,13 +148,16 @@ final class ShapeCollector {
       case .leftOut:
         for index in soft.shapes { isLeftOut[index] = true }
         diagnostics.warn(
-          soft.element, at: soft.offset, "filter: a \(what) is left out, since a crown has sharp edges only")
+          soft.element, at: soft.offset, .unsupported,
+          "filter: a \(what) is left out, since a crown has sharp edges only")
       case .sharp:
         diagnostics.warn(
-          soft.element, at: soft.offset, "filter: the blur is left out, so the edges of what it applies to are sharp")
+          soft.element, at: soft.offset, .unsupported,
+          "filter: the blur is left out, so the edges of what it applies to are sharp")
       case .refused:
         diagnostics.report(
-          soft.element, at: soft.offset, "filter: it leaves nothing but a shadow, which has no sharp edges; remove it")
+          soft.element, at: soft.offset, .unsupported,
+          "filter: it leaves nothing but a shadow, which has no sharp edges; remove it")
       }
     }
     softShapes = []

@@ -42,7 +42,7 @@ struct ShapeReader {
     }
     guard let path, limits.count(path, of: element) else { return nil }
     guard path.isFinite else {
-      diagnostics.report(element, "the shape's numbers grow too large")
+      diagnostics.report(element, .limit, "the shape's numbers grow too large")
       return nil
     }
     return path
@@ -50,7 +50,7 @@ struct ShapeReader {
 
   /// Returns true if a size is above 0, without which a shape is not drawn; a negative one is a warning.
   private func isPositive(_ value: Double, _ key: AttributeName, of element: ElementID) -> Bool {
-    if value < 0 { diagnostics.warn(element, "\(key.rawValue) is below 0, so the shape is not drawn") }
+    if value < 0 { diagnostics.warn(element, .malformed, "\(key.rawValue) is below 0, so the shape is not drawn") }
     return value > 0
   }
 
@@ -64,7 +64,7 @@ struct ShapeReader {
   private func pathData(of element: ElementID, in context: PaintContext) -> BezierPath? {
     guard let data = pathDataRange(of: element, in: context) else {
       if context.style.unreadValue(of: .d) == nil {
-        diagnostics.warn(element, "the path has no 'd' attribute, so there is nothing to draw")
+        diagnostics.warn(element, .empty, "the path has no 'd' attribute, so there is nothing to draw")
       }
       return nil
     }
@@ -74,7 +74,7 @@ struct ShapeReader {
     if let error {
       diagnostics.warnOfBrokenPath(element, error)
     } else if path.isEmpty {
-      diagnostics.warn(element, at: data.lowerBound, "the path is empty, so there is nothing to draw")
+      diagnostics.warn(element, at: data.lowerBound, .empty, "the path is empty, so there is nothing to draw")
     }
     return path.isEmpty ? nil : path
   }
@@ -97,7 +97,8 @@ struct ShapeReader {
       scanner.skipSeparator()
     }
     if numbers.count % 2 != 0, !hasError {
-      diagnostics.warn(element, at: range.lowerBound, "points: the last number has no partner, and is ignored")
+      diagnostics.warn(
+        element, at: range.lowerBound, .malformed, "points: the last number has no partner, and is ignored")
     }
     guard numbers.count >= 2 else { return nil }
     var path = BezierPath()
@@ -114,7 +115,7 @@ struct ShapeReader {
     _ key: AttributeName, _ axis: Length.Axis, of element: ElementID, in context: PaintContext
   ) -> Double? {
     guard let value = attributes.length(key, axis, of: element, in: context) else { return nil }
-    if value < 0 { diagnostics.warn(element, "\(key.rawValue) is below 0, so it does not count") }
+    if value < 0 { diagnostics.warn(element, .malformed, "\(key.rawValue) is below 0, so it does not count") }
     return value < 0 ? nil : value
   }
 

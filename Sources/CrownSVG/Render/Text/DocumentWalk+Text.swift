@@ -46,13 +46,13 @@ extension DocumentWalk {
   /// Sets a text; `nil` where it is refused, which is reported.
   private func setText(_ element: ElementID, in context: PaintContext) -> SetText? {
     guard let fonts = resources.fonts else {
-      diagnostics.report(element, SVGImporter.messageOfMissingFonts)
+      diagnostics.report(element, .missing, SVGImporter.messageOfMissingFonts)
       return nil
     }
     var reader = TextReader(self, fonts)
     guard let content = reader.read(element, in: context) else { return nil }
     if content.spans.contains(where: { $0.context.style.text.isVertical }) {
-      diagnostics.report(element, "text from top to bottom is not drawn; \(Self.pathAdvice)")
+      diagnostics.report(element, .unsupported, "text from top to bottom is not drawn; \(Self.pathAdvice)")
       return nil
     }
     let layout = TextLayout(content, fonts)
@@ -60,7 +60,7 @@ extension DocumentWalk {
     warn(of: content, element)
     let parts = layout.parts { limits.count($0, of: element) }
     guard parts.allSatisfy(\.path.isFinite) else {
-      diagnostics.report(element, "the text's numbers grow too large")
+      diagnostics.report(element, .limit, "the text's numbers grow too large")
       return nil
     }
     return SetText(content: content, layout: layout, parts: parts)
@@ -71,17 +71,18 @@ extension DocumentWalk {
     if !layout.unshaped.isEmpty {
       diagnostics.report(
         element,
+        .unsupported,
         "letters that are joined, stacked or run from right to left are not drawn: \(Self.list(layout.unshaped)); "
           + Self.pathAdvice)
     } else if !layout.missing.isEmpty {
       diagnostics.report(
         element,
-        "no font has \(Self.list(layout.missing)); give one that does with --font, or \(Self.pathAdvice)")
+        .missing, "no font has \(Self.list(layout.missing)); give one that does with --font, or \(Self.pathAdvice)")
     } else {
       switch layout.failure {
       case .none, .missing: return true
-      case .damaged(let font, let error): diagnostics.report(element, "the font '\(font)' \(error)")
-      case .tooMany: diagnostics.report(element, "the text has too many different letters; \(Self.pathAdvice)")
+      case .damaged(let font, let error): diagnostics.report(element, .malformed, "the font '\(font)' \(error)")
+      case .tooMany: diagnostics.report(element, .limit, "the text has too many different letters; \(Self.pathAdvice)")
       }
     }
     return false
@@ -104,22 +105,23 @@ extension DocumentWalk {
     guard let fonts = resources.fonts else { return }
     for span in content.spans {
       if tree.value(.textLength, of: span.element) != nil {
-        diagnostics.warn(span.element, "textLength is ignored, so the text is as wide as its font says")
+        diagnostics.warn(span.element, .unsupported, "textLength is ignored, so the text is as wide as its font says")
       }
       if span.context.style.text.isDecorated {
-        diagnostics.warn(element, "text-decoration: lines along text are not drawn; draw them as shapes")
+        diagnostics.warn(element, .unsupported, "text-decoration: lines along text are not drawn; draw them as shapes")
       }
       for property in span.context.style.text.ignored {
         // A text itself has no line of letters around it to align with.
         if property == .alignmentBaseline, span.element == element { continue }
-        diagnostics.warnOnce(span.element, Self.message(ofIgnored: property))
+        diagnostics.warnOnce(span.element, .unsupported, Self.message(ofIgnored: property))
       }
       if let font = fonts.font(for: span.font), let style = span.context.style.text.font.styleLacking(in: font) {
-        diagnostics.warnOnce(element, "no \(style) font was given, so text is in \(font.description.name)")
+        diagnostics.warnOnce(element, .missing, "no \(style) font was given, so text is in \(font.description.name)")
       }
       if let family = fonts.missingFamily(of: span.font), let font = fonts.font(for: span.font) {
         diagnostics.warn(
-          element, "no font of the family '\(family.prefix(60))' was given, so the text is in \(font.description.name)")
+          element, .missing,
+          "no font of the family '\(family.prefix(60))' was given, so the text is in \(font.description.name)")
       }
     }
   }

@@ -63,10 +63,11 @@ struct TextReader {
     switch tree[child].name {
     case .tspan, .a: break
     case .textPath:
-      walk.diagnostics.report(child, "text along a path is not drawn; \(DocumentWalk.pathAdvice)")
+      walk.diagnostics.report(child, .unsupported, "text along a path is not drawn; \(DocumentWalk.pathAdvice)")
       return false
     case .unknown:
-      walk.diagnostics.warn(child, "<\(tree.name(of: child))> is no element that can be drawn, and is ignored")
+      walk.diagnostics.warn(
+        child, .unsupported, "<\(tree.name(of: child))> is no element that can be drawn, and is ignored")
       return true
     default: return true
     }
@@ -120,7 +121,7 @@ struct TextReader {
       guard let values = values(in: range, axis, context) else {
         walk.diagnostics.warn(
           element, at: range.lowerBound,
-          "\(key.rawValue): '\(tree.text.string(range).prefix(40))' is not understood, and is ignored")
+          .malformed, "\(key.rawValue): '\(tree.text.string(range).prefix(40))' is not understood, and is ignored")
         continue
       }
       guard let last = values.last else { continue }

@@ -14,6 +14,7 @@ extension DocumentWalk {
     if element == .root {
       diagnostics.warn(
         .root, at: reference.offset,
+        .approximate,
         "clip-path: on <svg> itself it is in units of the viewBox, as in resvg, but in pixels in browsers; to be sure, "
           + "put it on a <g> within")
     }
@@ -22,13 +23,14 @@ extension DocumentWalk {
     }
     guard let target = document.element(withID: id), tree[target].name == .clipPath else {
       diagnostics.warn(
-        element, at: reference.offset, "clip-path: no <clipPath> in this file is called '#\(id)'; it clips nothing")
+        element, at: reference.offset, .missing,
+        "clip-path: no <clipPath> in this file is called '#\(id)'; it clips nothing")
       return true
     }
     guard activeReferences.insert(target).inserted else {
       diagnostics.report(
         element, at: reference.offset,
-        "clip-path: the reference leads back to itself; remove one 'clip-path' of the cycle")
+        .malformed, "clip-path: the reference leads back to itself; remove one 'clip-path' of the cycle")
       return false
     }
     defer { activeReferences.remove(target) }
@@ -46,6 +48,7 @@ extension DocumentWalk {
     guard let shape = ClipShape(tree.text, reference.range, fontSize: context.style.fontSize) else {
       diagnostics.report(
         element, at: reference.offset,
+        .malformed,
         "clip-path: expected 'url(#name)' or a shape such as 'circle(50%)'; apply the clip in the drawing program")
       return false
     }
@@ -68,7 +71,7 @@ extension DocumentWalk {
     let (path, rule) = shape.outline.path(in: box, of: tree.text)
     guard !path.isEmpty else { return ClipRegion(shapes: []) }
     let transformed = path.transformed(by: context.transform)
-    if !transformed.isFinite { diagnostics.report(element, "clip-path: the shape's numbers grow too large") }
+    if !transformed.isFinite { diagnostics.report(element, .limit, "clip-path: the shape's numbers grow too large") }
     return ClipRegion(shapes: [PaintedShape(path: transformed, fillRule: rule)])
   }
 
@@ -122,7 +125,9 @@ extension DocumentWalk {
         return
       }
       let transformed = path.transformed(by: context.transform)
-      guard transformed.isFinite else { return diagnostics.report(element, "the shape's numbers grow too large") }
+      guard transformed.isFinite else {
+        return diagnostics.report(element, .limit, "the shape's numbers grow too large")
+      }
       shapes.append(
         PaintedShape(
           path: transformed, fillRule: name == .text ? .nonzero : context.style.clipRule,
@@ -132,7 +137,7 @@ extension DocumentWalk {
       if let range = tree.value(.href, of: element), !tree.text.string(range).trimmed.hasPrefix("#") {
         return diagnostics.report(
           element, at: range.lowerBound,
-          "a <use> in a <clipPath> has to refer to a shape of this file; copy the shape into it")
+          .unsupported, "a <use> in a <clipPath> has to refer to a shape of this file; copy the shape into it")
       }
       guard let target = document.target(of: element), activeReferences.insert(target).inserted else { return }
       defer { activeReferences.remove(target) }
@@ -140,7 +145,7 @@ extension DocumentWalk {
       case .path, .rect, .circle, .ellipse, .line, .polyline, .polygon, .text: break
       default:
         return diagnostics.warn(
-          element, "a <use> in a <clipPath> has to refer to a shape itself; it is ignored")
+          element, .unsupported, "a <use> in a <clipPath> has to refer to a shape itself; it is ignored")
       }
       let before = shapes.count
       let clips = context.clips

@@ -11,22 +11,24 @@ extension DocumentWalk {
     guard let links = resources.links else {
       return diagnostics.report(
         element, at: range.lowerBound,
-        "'\(shown)' lies outside of this file, and nothing is loaded; copy it into the file")
+        .missing, "'\(shown)' lies outside of this file, and nothing is loaded; copy it into the file")
     }
     let (found, file): (LinkedFiles.Target, LinkedFiles.File)
     do throws(LinkedFiles.Failure) {
       found = try LinkedFiles.target(of: reference, in: path)
       file = try links.file(at: found.path)
     } catch {
-      return diagnostics.report(element, at: range.lowerBound, "'\(shown)' \(error.rawValue)")
+      return diagnostics.report(element, at: range.lowerBound, error.kind, "'\(shown)' \(error.rawValue)")
     }
     guard let target = file.document.element(withID: found.id) else {
       return diagnostics.warn(
-        element, at: range.lowerBound, "nothing in that file is called '#\(found.id.prefix(60))'; nothing is drawn")
+        element, at: range.lowerBound, .missing,
+        "nothing in that file is called '#\(found.id.prefix(60))'; nothing is drawn")
     }
     guard links.active.insert(found).inserted else {
       return diagnostics.warn(
-        element, at: range.lowerBound, "the reference leads back to itself; nothing is drawn for it, as in browsers")
+        element, at: range.lowerBound, .malformed,
+        "the reference leads back to itself; nothing is drawn for it, as in browsers")
     }
     defer { links.active.remove(found) }
     let inner = DocumentWalk(continuing: self, in: file, at: found.path)
@@ -43,11 +45,13 @@ extension DocumentWalk {
     let (problems, warnings, text) = (inner.diagnostics.problems, inner.diagnostics.warnings, file.document.tree.text)
     for (problem, position) in zip(problems, text.positions(of: problems.map(\.offset))) {
       diagnostics.report(
-        element, at: range.lowerBound, "\(found.path):\(position.line):\(position.column): \(problem.message)")
+        element, at: range.lowerBound, problem.kind,
+        "\(found.path):\(position.line):\(position.column): \(problem.message)")
     }
     for (warning, position) in zip(warnings, text.positions(of: warnings.map(\.offset))) {
       diagnostics.warn(
-        element, at: range.lowerBound, "\(found.path):\(position.line):\(position.column): \(warning.message)")
+        element, at: range.lowerBound, warning.kind,
+        "\(found.path):\(position.line):\(position.column): \(warning.message)")
     }
     collector.add(inner.collector.scene, from: element, clippedTo: outer.clips)
   }

@@ -33,14 +33,16 @@ extension DocumentWalk {
   private func marker(_ reference: Style.Reference, _ key: AttributeName, of element: ElementID) -> ElementID? {
     guard let id = reference.id, let target = document.element(withID: id) else {
       let value = reference.id.map { "nothing in this file is called '#\($0)'" } ?? "it is no 'url(#name)'"
-      diagnostics.warn(element, at: reference.offset, "\(key.rawValue): \(value); it is ignored")
+      diagnostics.warn(
+        element, at: reference.offset, reference.id == nil ? .malformed : .missing,
+        "\(key.rawValue): \(value); it is ignored")
       return nil
     }
     guard tree[target].name == .marker, !tree.isLeaf(target) else { return nil }
     guard !activeReferences.contains(target) else {
       diagnostics.warn(
         element, at: reference.offset,
-        "\(key.rawValue): the marker '#\(id)' lies in itself; it is not drawn there, as in other renderers")
+        .malformed, "\(key.rawValue): the marker '#\(id)' lies in itself; it is not drawn there, as in other renderers")
       return nil
     }
     return target
@@ -85,7 +87,7 @@ extension DocumentWalk {
       }
     } catch {
       // A view box without area hides the marker, as in other renderers.
-      diagnostics.warn(marker, at: error.offset, error.message)
+      diagnostics.warn(marker, at: error.offset, error.kind, error.message)
       return nil
     }
     context.viewport = Viewport(width: box.width, height: box.height)
@@ -102,7 +104,7 @@ extension DocumentWalk {
       .followed(by: outer.transform)
     context.transform = fit.followed(by: markerTransform)
     guard !context.transform.isSingular else {
-      if !context.transform.isFinite { diagnostics.report(marker, "the marker's numbers grow too large") }
+      if !context.transform.isFinite { diagnostics.report(marker, .limit, "the marker's numbers grow too large") }
       return nil
     }
     if !context.style.isOverflowVisible {
@@ -139,7 +141,7 @@ extension DocumentWalk {
     guard let number = try? scanner.number() else {
       diagnostics.warn(
         marker, at: value.lowerBound,
-        "orient: expected 'auto' or an angle, found '\(tree.text.string(value).prefix(40))'")
+        .malformed, "orient: expected 'auto' or an angle, found '\(tree.text.string(value).prefix(40))'")
       return 0
     }
     switch tree.text.string(scanner.index..<scanner.end).lowercased() {

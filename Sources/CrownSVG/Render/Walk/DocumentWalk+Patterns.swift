@@ -24,6 +24,7 @@ extension DocumentWalk {
     guard !chain.contains(where: activeReferences.contains) else {
       diagnostics.warn(
         subject.element, at: paint.offset,
+        .malformed,
         "\(property.rawValue): the pattern '#\(id)' lies in itself; it is not painted there, as in other renderers")
       return true
     }
@@ -50,7 +51,7 @@ extension DocumentWalk {
     } else {
       diagnostics.warn(
         subject.element, at: paint.offset,
-        "\(property.rawValue): the pattern '#\(id)' is too fine to be drawn, so its mean shade is")
+        .approximate, "\(property.rawValue): the pattern '#\(id)' is too fine to be drawn, so its mean shade is")
       // Paint that would remove what is below counts as paint of its colour.
       let painted = scene.map { _, shape in
         var shape = shape

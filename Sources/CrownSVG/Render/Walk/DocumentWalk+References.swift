@@ -25,7 +25,8 @@ extension DocumentWalk {
     guard let target = reportedTarget(of: element) else { return nil }
     let leadsBack = (activeUses + [element]).contains { tree.contains($0, in: target) }
     guard !leadsBack, !activeReferences.contains(target) else {
-      diagnostics.warn(element, "the reference leads back to itself; nothing is drawn for it, as in browsers")
+      diagnostics.warn(
+        element, .malformed, "the reference leads back to itself; nothing is drawn for it, as in browsers")
       return nil
     }
     var context = outer
@@ -53,7 +54,7 @@ extension DocumentWalk {
     let x = attributes.length(.x, .horizontal, of: element, in: context) ?? 0
     let y = attributes.length(.y, .vertical, of: element, in: context) ?? 0
     context.transform = PathTransform.translation(x: x, y: y).followed(by: context.transform)
-    if !context.transform.isFinite { diagnostics.report(element, "the reference's numbers grow too large") }
+    if !context.transform.isFinite { diagnostics.report(element, .limit, "the reference's numbers grow too large") }
     return context.transform.isFinite
   }
 
@@ -71,7 +72,8 @@ extension DocumentWalk {
     let reference = tree.text.string(range).trimmed
     guard let target = document.element(withID: URLValue.decoded(reference.dropFirst())) else {
       diagnostics.warn(
-        element, at: range.lowerBound, "nothing in this file is called '\(reference.prefix(60))'; nothing is drawn")
+        element, at: range.lowerBound, .missing,
+        "nothing in this file is called '\(reference.prefix(60))'; nothing is drawn")
       return nil
     }
     return target

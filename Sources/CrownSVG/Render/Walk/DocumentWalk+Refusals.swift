@@ -10,6 +10,7 @@ extension DocumentWalk {
       if context.style.isVisible, let range = tree.value(.href, of: element), mayShowBox(of: element, in: context) {
         diagnostics.report(
           element,
+          .unsupported,
           isDrawing(tree.text.string(range.prefix(Self.longestReference)))
             ? "an <image> that shows another SVG file is not drawn; open that file, and copy its shapes into this one"
             : "an image made of pixels is not drawn; remove it, or trace it: Object > Image Trace in Illustrator, Path > "
@@ -17,7 +18,8 @@ extension DocumentWalk {
       }
     default:
       if context.style.isVisible, hasContent(element), mayShowBox(of: element, in: context) {
-        diagnostics.report(element, "<foreignObject> holds a part of a web page, which is not drawn; remove it")
+        diagnostics.report(
+          element, .unsupported, "<foreignObject> holds a part of a web page, which is not drawn; remove it")
       }
     }
   }

@@ -45,7 +45,8 @@ extension DocumentWalk {
     if style.isNonScalingStroke {
       if case .nothing = judge.verdict(on: .stroke, of: subject) { return }
       return diagnostics.report(
-        element, "'vector-effect: non-scaling-stroke' has another outline at each size; remove it from the element")
+        element, .unsupported,
+        "'vector-effect: non-scaling-stroke' has another outline at each size; remove it from the element")
     }
     // A dash pattern is inherited, and read again by everything that it dashes.
     guard limits.read(style.dashes.count * 16, of: element) else { return }
@@ -62,7 +63,7 @@ extension DocumentWalk {
         limits.refuse(element, error.message)
         return
       }
-      diagnostics.report(element, error.message)
+      diagnostics.report(element, .limit, error.message)
     }
   }
 

@@ -21,6 +21,7 @@ extension DocumentWalk {
       }
       diagnostics.warn(
         .root, at: offset,
+        .approximate,
         "transform: on <svg> itself it starts from the corner of the picture, in units of the viewBox, as in librsvg "
           + "and resvg, but from the middle and in pixels in browsers; to be sure, put it on a <g> within")
     }
@@ -30,7 +31,7 @@ extension DocumentWalk {
     }
     context.transform = transform.followed(by: context.transform)
     guard context.transform.isFinite else {
-      diagnostics.report(element, at: offset, "transform: the numbers grow too large")
+      diagnostics.report(element, at: offset, .limit, "transform: the numbers grow too large")
       return false
     }
     return !context.transform.isSingular
@@ -50,10 +51,10 @@ extension DocumentWalk {
       switch error {
       case .malformed(let problem):
         diagnostics.warn(
-          element, at: problem.offset, problem.message + "; the transform is ignored, as in browsers")
+          element, at: problem.offset, problem.kind, problem.message + "; the transform is ignored, as in browsers")
         return .identity
       case .outOfPlane(let problem):
-        diagnostics.report(element, at: problem.offset, problem.message)
+        diagnostics.report(element, at: problem.offset, problem.kind, problem.message)
         return nil
       }
     }
@@ -73,6 +74,7 @@ extension DocumentWalk {
       } catch {
         diagnostics.report(
           element, at: range.lowerBound,
+          .unsupported,
           "\(key.rawValue): '\(tree.text.string(range).prefix(40))' leads out of the plane, and a drawing is flat")
         return nil
       }
@@ -96,12 +98,14 @@ extension DocumentWalk {
     case .attribute:
       diagnostics.warn(
         element, at: offset,
+        .malformed,
         "transform: the attribute has numbers without units, and no functions of CSS, so it is ignored as "
           + "elsewhere; write it so, or as a style")
       return false
     case .style:
       diagnostics.warn(
         element, at: offset,
+        .approximate,
         "transform: as a style it needs units, such as 45deg or 10px, and commas between numbers, so browsers pass it "
           + "over; librsvg and resvg follow it, as here; write it so, or as an attribute")
       return true
@@ -112,6 +116,7 @@ extension DocumentWalk {
   private func turn(by transform: PathTransform, at offset: Int, in context: inout PaintContext) {
     diagnostics.warn(
       .root, at: offset,
+      .approximate,
       "transform: on <svg> itself it starts from the middle of the picture, as in browsers; librsvg and resvg, where "
         + "it starts from the corner, show nothing; to be sure, put it on a <g> within")
     let middle = view.viewBox.center
@@ -142,7 +147,8 @@ extension DocumentWalk {
         ?? Length.read(&scanner, fontSize: context.style.fontSize)
       guard let length else {
         diagnostics.report(
-          element, at: range.lowerBound, "transform-origin: '\(part)' is not understood; expected two lengths")
+          element, at: range.lowerBound, .malformed,
+          "transform-origin: '\(part)' is not understood; expected two lengths")
         return nil
       }
       result.append(length.resolved(axis, in: Viewport(width: box.width, height: box.height)))

@@ -43,7 +43,7 @@ extension DocumentWalk {
       }
     } catch {
       // A view box without area hides the element, as in other renderers.
-      diagnostics.warn(element, at: error.offset, error.message)
+      diagnostics.warn(element, at: error.offset, error.kind, error.message)
       return nil
     }
     guard !context.transform.isSingular else { return nil }
@@ -57,7 +57,7 @@ extension DocumentWalk {
     let whole = key == .width ? outer.viewport.width : outer.viewport.height
     var own = attributes.length(key, axis, of: element, in: outer)
     if let size = own, size < 0 {
-      diagnostics.warn(element, "\(key.rawValue) is below 0, so it does not count")
+      diagnostics.warn(element, .malformed, "\(key.rawValue) is below 0, so it does not count")
       own = nil
     }
     return fromUse ?? own ?? whole

@@ -107,7 +107,8 @@ final class DocumentWalk {
       warnOfAnimation(element)
       return nil
     case .unknown, .tspan, .textPath:
-      diagnostics.warn(element, "<\(tree.name(of: element))> is no element that can be drawn, and is ignored")
+      diagnostics.warn(
+        element, .unsupported, "<\(tree.name(of: element))> is no element that can be drawn, and is ignored")
       return nil
     default: break
     }
@@ -177,7 +178,8 @@ final class DocumentWalk {
   }
 
   private func warnOfAnimation(_ element: ElementID) {
-    diagnostics.warnOnce(element, "<\(tree.name(of: element))> is ignored; the drawing is imported as it stands")
+    diagnostics.warnOnce(
+      element, .unsupported, "<\(tree.name(of: element))> is ignored; the drawing is imported as it stands")
   }
 
   /// Warns of a colour behind the picture.
@@ -187,6 +189,7 @@ final class DocumentWalk {
     else { return }
     diagnostics.warn(
       .root, at: range.lowerBound,
+      .unsupported,
       "background: a crown has none, so it is ignored; draw a <rect> where it is to be part of the silhouette")
   }
 }

@@ -57,7 +57,8 @@ final class WorkLimits {
         element, "the drawing has more than \(Self.maximumVisits) elements, references followed; simplify it")
     }
     guard depth < Self.maximumDepth else {
-      diagnostics.report(element, "elements and references lie in each other more than \(Self.maximumDepth) deep")
+      diagnostics.report(
+        element, .limit, "elements and references lie in each other more than \(Self.maximumDepth) deep")
       return false
     }
     return read(document.tree.byteCount(of: element), of: element)
@@ -101,7 +102,7 @@ final class WorkLimits {
   /// - Returns: `false`.
   @discardableResult
   func refuse(_ element: ElementID, _ message: String) -> Bool {
-    if !work.isExceeded { diagnostics.report(element, message) }
+    if !work.isExceeded { diagnostics.report(element, .limit, message) }
     work.isExceeded = true
     return false
   }

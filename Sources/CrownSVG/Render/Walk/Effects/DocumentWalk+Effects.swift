@@ -22,15 +22,15 @@ extension DocumentWalk {
   ) {
     guard let id = reference.id else {
       return diagnostics.report(
-        element, at: reference.offset, "mask: it cannot become part of an outline; remove it")
+        element, at: reference.offset, .unsupported, "mask: it cannot become part of an outline; remove it")
     }
     guard let target = document.element(withID: id) else {
       return diagnostics.warn(
-        element, at: reference.offset, "mask: nothing in this file is called '#\(id)'; it is ignored")
+        element, at: reference.offset, .missing, "mask: nothing in this file is called '#\(id)'; it is ignored")
     }
     guard tree[target].name == .mask else {
       return diagnostics.warn(
-        element, at: reference.offset, "mask: '#\(id)' is no <mask>; it is ignored, as in browsers")
+        element, at: reference.offset, .malformed, "mask: '#\(id)' is no <mask>; it is ignored, as in browsers")
     }
     apply(target, of: element, at: reference.offset, to: firstShape, in: context)
   }

@@ -12,7 +12,7 @@ extension DocumentWalk {
     guard let list = FilterList(tree.text.string(value.range), fontSize: context.style.fontSize) else {
       return diagnostics.warn(
         element, at: value.offset,
-        "filter: '\(tree.text.string(value.range).prefix(40))' is not understood, and is ignored")
+        .malformed, "filter: '\(tree.text.string(value.range).prefix(40))' is not understood, and is ignored")
     }
     let scale = max(context.transform.largestScale, .leastNormalMagnitude)
     let smallest = view.viewBox.longerSide * Self.invisibleDeviation / scale
@@ -28,7 +28,9 @@ extension DocumentWalk {
         guard let filter = target, tree[filter].name == .filter else {
           if isEmptyInput { continue }
           let what = target == nil ? "nothing in this file is called '#\(id)'" : "'#\(id)' is no filter"
-          diagnostics.warn(element, at: value.offset, "filter: \(what); it is ignored, as in browsers")
+          diagnostics.warn(
+            element, at: value.offset, target == nil ? .missing : .malformed,
+            "filter: \(what); it is ignored, as in browsers")
           continue
         }
         guard limits.visit(filter, depth: context.depth) else { return }
@@ -88,19 +90,20 @@ extension DocumentWalk {
     func isAllowed(_ what: String) -> Bool {
       if resources.options.filters == .drop { return true }
       diagnostics.report(
-        element, at: offset, "filter: \(what) has no sharp edges, and filters are refused; remove it")
+        element, at: offset, .unsupported, "filter: \(what) has no sharp edges, and filters are refused; remove it")
       return false
     }
     switch image {
     case .nothing:
-      diagnostics.warn(element, at: offset, "filter: it hides all that it applies to, as in browsers")
+      diagnostics.warn(element, at: offset, .empty, "filter: it hides all that it applies to, as in browsers")
       collector.removeShapes(from: first)
     case .graphic(let colors):
       collector.recolor(from: first, by: colors)
       guard collector.mayShow(from: first) else { return }
       for shade in FilterShade.allCases where leftOut.contains(shade) && isAllowed(shade.rawValue) {
         diagnostics.warn(
-          element, at: offset, "filter: \(shade.rawValue) is left out, since a crown has sharp edges only")
+          element, at: offset, .unsupported, "filter: \(shade.rawValue) is left out, since a crown has sharp edges only"
+        )
       }
     case .soft(let colors, let deviation):
       guard isAllowed("a blur") else { return }
@@ -119,7 +122,7 @@ extension DocumentWalk {
   private func refuse(_ reason: String, of element: ElementID, at offset: Int) {
     diagnostics.report(
       element, at: offset,
-      "filter: \(reason); convert the drawing to paths in the drawing program, or remove the filter")
+      .unsupported, "filter: \(reason); convert the drawing to paths in the drawing program, or remove the filter")
   }
 }
 

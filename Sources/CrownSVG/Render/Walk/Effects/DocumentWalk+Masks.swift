@@ -15,7 +15,7 @@ extension DocumentWalk {
   ) {
     guard activeReferences.insert(mask).inserted else {
       return diagnostics.report(
-        element, at: offset, "mask: the reference leads back to itself; remove one 'mask' of the cycle")
+        element, at: offset, .malformed, "mask: the reference leads back to itself; remove one 'mask' of the cycle")
     }
     defer { activeReferences.remove(mask) }
     guard limits.visit(mask, depth: context.depth) else { return }
