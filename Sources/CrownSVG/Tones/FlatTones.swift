@@ -138,7 +138,9 @@ private struct TonedPicture {
   func contrast(_ alphas: [Double], ignoresPlates: Bool = false) -> Double {
     var seen = SeenEdges()
     forEachEdge(alphas, ignoresPlates) { first, second, step in
-      seen.add(looks[first], looks[second], step: step, length: edges[first][second])
+      if let weight = SeenEdges.Weight(looks[first], looks[second], length: edges[first][second]) {
+        seen.add(weight, step: step)
+      }
     }
     return seen.share
   }

@@ -12,6 +12,9 @@ struct ToneJudge {
   static let flatteningLoss = 0.03
   /// The share of a drawing's edges that holes have to keep.
   static let holesContrast = 0.9
+  /// The share of its edges below which a silhouette is compared with shades, and how much more of them these have to
+  /// keep: few shades are as clear as a silhouette.
+  private static let (doubtful, leastGain) = (0.95, 0.1)
   /// The share of the picture's border that a drawing may touch and still be one on a background.
   private static let borderShare = 0.1
   /// The least difference between a background and every colour on it.
@@ -20,6 +23,7 @@ struct ToneJudge {
   /// A drawing with the background that was left out of a scene.
   private struct WholeDrawing {
     let tones: ToneSurvey
+    let edges: VisibleEdges
     /// The number of its shapes that were left out, all before the others.
     let omitted: Int32
 
@@ -35,7 +39,7 @@ struct ToneJudge {
   /// - Parameter whole: The drawing with its background, whose edges count; `nil` for the scene itself.
   private func plan(for scene: PaintScene, in whole: WholeDrawing?) -> TonePlan? {
     if scene.hasOneColor {
-      let kept = whole.map { contrast(of: scene, $0.tones, in: $0) } ?? 1
+      let kept = whole.map { Measure(edges: $0.edges, whole: $0).contrast(of: scene) } ?? 1
       return TonePlan(content: .composed(scene), treatment: .single, contrast: kept)
     }
     if handling == .refuse { return nil }
@@ -43,12 +47,11 @@ struct ToneJudge {
     let survey = PaintSurvey(stack.shapes, view: view)
     guard survey.isComplete else { return TonePlan(content: .composed(scene), treatment: .flattened) }
     let tones = ToneSurvey(scene, stack, survey)
-    guard handling != .flatten else { return flattened(scene, tones, in: whole) }
-    if handling != .shades, scene.shapes.count > 1, isBackground(scene, tones) {
+    if handling == .auto || handling == .holes, scene.shapes.count > 1, isBackground(scene, tones) {
       let background = PerceivedColor(scene.shapes[0].color)
-      let whole = whole.map { WholeDrawing(tones: $0.tones, omitted: $0.omitted + 1) }
-      var plan = self.plan(
-        for: scene.withoutBackground(background), in: whole ?? WholeDrawing(tones: tones, omitted: 1))
+      let drawing = WholeDrawing(
+        tones: whole?.tones ?? tones, edges: whole?.edges ?? VisibleEdges(tones), omitted: (whole?.omitted ?? 0) + 1)
+      var plan = self.plan(for: scene.withoutBackground(background), in: drawing)
       plan?.omitsBackground = true
       return plan
     }
@@ -56,55 +59,64 @@ struct ToneJudge {
   }
 
   private func plan(for scene: PaintScene, _ tones: ToneSurvey, in whole: WholeDrawing?) -> TonePlan {
-    let colors = tones.colors.visible
-    guard colors.count > 1 else {
-      return TonePlan(content: .composed(scene), treatment: .single, contrast: contrast(of: scene, tones, in: whole))
+    let measure = Measure(edges: whole?.edges ?? VisibleEdges(tones), whole: whole)
+    if handling == .flatten { return flattened(scene, measure) }
+    guard tones.colors.visible.count > 1 else {
+      return TonePlan(content: .composed(scene), treatment: .single, contrast: measure.contrast(of: scene))
     }
+    if handling == .shades { return shades(scene, tones, measure) }
+    guard let plan = silhouette(scene, tones, measure, in: whole) else {
+      return handling == .holes ? flattened(scene, measure) : shades(scene, tones, measure)
+    }
+    guard handling == .auto, plan.contrast < Self.doubtful else { return plan }
+    let shades = shades(scene, tones, measure)
+    return shades.contrast >= plan.contrast + Self.leastGain ? shades : plan
+  }
+
+  /// The plan that flattens, or that makes holes of light paint; `nil` where it would lose edges.
+  private func silhouette(
+    _ scene: PaintScene, _ tones: ToneSurvey, _ measure: Measure, in whole: WholeDrawing?
+  ) -> TonePlan? {
     let edges = tones.edges
-    let inner = colors.reduce(0.0) { sum, color -> Double in sum + edges.between[color].reduce(0, +) } / 2
-    if handling == .auto, inner <= Self.flatteningLoss * edges.all {
-      return flattened(scene, tones, in: whole)
+    let inner = tones.colors.visible.reduce(0.0) { sum, color in sum + edges.between[color].reduce(0, +) } / 2
+    if handling == .auto, inner <= Self.flatteningLoss * edges.all { return flattened(scene, measure) }
+    guard !isPlainField(scene), let holes = HoleFinder(scene, tones).scene else { return nil }
+    let stack = PaintStack(holes) { _ in .zero }
+    guard handling == .holes || keptEdges(tones, in: whole, { stack.paint(of: $0).w }) >= Self.holesContrast else {
+      return nil
     }
-    if handling != .shades, !isPlainField(scene), let holes = HoleFinder(scene, tones).scene {
-      let stack = PaintStack(holes) { _ in .zero }
-      if handling == .holes || keptEdges(tones, in: whole, { stack.paint(of: $0).w }) >= Self.holesContrast {
-        return TonePlan(
-          content: .composed(holes.withoutHiddenShapes), treatment: .holes,
-          contrast: contrast(of: holes, tones, in: whole, ignoresPlates: true))
-      }
-    }
-    if handling == .holes { return flattened(scene, tones, in: whole) }
-    let shades = ShadeFinder(scene, tones)
-    let plan = TonePlan(
-      content: .layers(shades.layers), treatment: .shades,
-      contrast: contrast(tones, in: whole) { shades.alpha(of: $0) })
-    guard let composed = ComposedShades(scene, tones) else { return plan }
     return TonePlan(
-      content: .shades(composed), plainContent: plan.content, treatment: .shades,
-      contrast: contrast(tones, in: whole) { Double(composed.level(of: composed.stack.paint(of: $0))) / 255 })
+      content: .composed(holes.withoutHiddenShapes), treatment: .holes,
+      contrast: measure.contrast(of: holes, ignoresPlates: true))
   }
 
-  private func flattened(_ scene: PaintScene, _ tones: ToneSurvey, in whole: WholeDrawing?) -> TonePlan {
-    TonePlan(content: .composed(scene), treatment: .flattened, contrast: contrast(of: scene, tones, in: whole))
+  private func shades(_ scene: PaintScene, _ tones: ToneSurvey, _ measure: Measure) -> TonePlan {
+    ShadeChooser(scene, tones) { measure.contrast(alpha: $0) }.plan
   }
 
-  /// The share of the edges that is left where a scene is drawn in one colour.
-  private func contrast(
-    of scene: PaintScene, _ tones: ToneSurvey, in whole: WholeDrawing?, ignoresPlates: Bool = false
-  ) -> Double {
-    let stack = PaintStack(scene) { _ in .zero }
-    return contrast(tones, in: whole, ignoresPlates: ignoresPlates) { stack.paint(of: $0).w }
+  private func flattened(_ scene: PaintScene, _ measure: Measure) -> TonePlan {
+    TonePlan(content: .composed(scene), treatment: .flattened, contrast: measure.contrast(of: scene))
   }
 
-  /// The share that is still seen with another alpha. On a background that was left out, white plates are seen in the
-  /// drawing, so they are not ignored.
-  ///
-  /// - Parameter alpha: The alpha of a point that shapes of the scene hold.
-  private func contrast(
-    _ tones: ToneSurvey, in whole: WholeDrawing?, ignoresPlates: Bool = false, alpha: (ArraySlice<Int32>) -> Double
-  ) -> Double {
-    guard let whole else { return tones.contrast(ignoresPlates: ignoresPlates, alpha: alpha) }
-    return whole.tones.contrast { alpha(whole.shapes(among: $0)) }
+  /// Measures what is still seen of a drawing.
+  private struct Measure {
+    let edges: VisibleEdges
+    let whole: WholeDrawing?
+
+    /// The share of the edges that is left where a scene is drawn in one colour.
+    func contrast(of scene: PaintScene, ignoresPlates: Bool = false) -> Double {
+      let stack = PaintStack(scene) { _ in .zero }
+      return contrast(ignoresPlates: ignoresPlates) { stack.paint(of: $0).w }
+    }
+
+    /// The share that is still seen with another alpha. On a background that was left out, white plates are seen in
+    /// the drawing, so they are not ignored.
+    ///
+    /// - Parameter alpha: The alpha of a point that shapes of the scene hold.
+    func contrast(ignoresPlates: Bool = false, alpha: (ArraySlice<Int32>) -> Double) -> Double {
+      guard let whole else { return edges.contrast(ignoresPlates: ignoresPlates, alpha: alpha) }
+      return edges.contrast { alpha(whole.shapes(among: $0)) }
+    }
   }
 
   /// The share of the edges that light paint as holes keeps.

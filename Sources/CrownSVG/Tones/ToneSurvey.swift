@@ -111,15 +111,15 @@ struct ToneSurvey {
     var (all, kept) = (0, 0)
     forEachEdge { before, tone, after, next in
       let (first, second) = (alpha(survey.shapes(of: before)), alpha(survey.shapes(of: after)))
-      if ignoresPlates, isPlate(tone, next, max(first, second)) { return }
+      if ignoresPlates, max(first, second) < Self.leastAlpha, isPlate(tone, next) { return }
       all += 1
       if abs(first - second) > Self.leastContrast { kept += 1 }
     }
     return all == 0 ? 1 : Double(kept) / Double(all)
   }
 
-  /// Returns true for an edge between nothing and white paint that was left out.
-  func isPlate(_ tone: Tone, _ next: Tone, _ alpha: Double) -> Bool {
-    min(tone.color, next.color) < 0 && alpha < Self.leastAlpha && colors[max(tone.color, next.color)].isPaper
+  /// Returns true for an edge between nothing and white paint.
+  func isPlate(_ tone: Tone, _ next: Tone) -> Bool {
+    min(tone.color, next.color) < 0 && colors[max(tone.color, next.color)].isPaper
   }
 }

@@ -61,6 +61,11 @@ struct PaintSurfaces {
     return isFaint(first.shading, without: second.shading) && isFaint(second.shading, without: first.shading)
   }
 
+  /// Returns true for a surface of glosses and shadows alone.
+  func isFaint(_ surface: Surface) -> Bool {
+    surface.shape == nil && surface.shading.allSatisfy { shapes[Int($0)].opacity < Self.shadingOpacity }
+  }
+
   /// Returns true if all paint that others lack is faint. Both are in ascending order.
   private func isFaint(_ shading: ArraySlice<Int32>, without others: ArraySlice<Int32>) -> Bool {
     var others = others

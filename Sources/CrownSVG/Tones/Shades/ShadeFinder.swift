@@ -13,11 +13,9 @@ struct ShadeFinder {
   /// The opacity below which paint on nothing is a shadow or a glow.
   static let leastOpacity = 0.35
 
-  init(_ scene: PaintScene, _ tones: ToneSurvey) {
+  init(_ scene: PaintScene, _ levels: ShadeLevels, _ effects: [TranslucentEffect?]) {
     self.scene = scene
-    let levels = ShadeLevels(tones.colors, edges: tones.seenEdges)
     opacities = levels.opacities
-    let effects = TranslucentEffect.all(of: scene, tones.survey)
     shades = scene.shapes.indices.map { index in
       let shape = scene.shapes[index]
       if shape.isKnockout { return nil }

@@ -2,7 +2,7 @@
 struct ComposedShades {
   /// Composes the colours.
   let stack: PaintStack
-  private let levels: ShadeLevels
+  var levels: ShadeLevels
 
   /// The alpha from which on paint hides what is below it.
   private static let opaque = 0.98
@@ -12,13 +12,13 @@ struct ComposedShades {
   private static let (fadingOpacity, freeShare) = (0.5, 0.3)
 
   /// - Returns: `nil` for a scene without translucent paint.
-  init?(_ scene: PaintScene, _ tones: ToneSurvey) {
+  init?(_ scene: PaintScene, _ survey: PaintSurvey, _ levels: ShadeLevels) {
     let opacities = scene.opacities
     let isTranslucent = scene.shapes.indices.map {
       !scene.shapes[$0].isKnockout && opacities[$0] < OpacityLimit.opaque
     }
     guard isTranslucent.contains(true) else { return nil }
-    let isShadow = Self.shadows(isTranslucent, opacities, scene, tones.survey)
+    let isShadow = Self.shadows(isTranslucent, opacities, scene, survey)
     // Shapes keep their numbers, by which a survey names them.
     let lit = scene.map { index, shape in
       var shape = shape
@@ -26,7 +26,7 @@ struct ComposedShades {
       return shape
     }
     stack = PaintStack(lit) { PerceivedColor($0).coordinates }
-    levels = ShadeLevels(tones.colors, edges: tones.seenEdges)
+    self.levels = levels
   }
 
   /// Finds the shapes that are shadows and glows. They would be seen as discs and borders beside the drawing.

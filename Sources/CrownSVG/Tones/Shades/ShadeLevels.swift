@@ -28,7 +28,8 @@ struct ShadeLevels {
   /// - Parameters:
   ///   - tones: The colours.
   ///   - edges: The length of the edges between each two of them, and of all edges.
-  init(_ tones: ToneColors, edges: (between: [[Double]], all: Double)) {
+  ///   - count: The number of shades to choose from; `nil` for as few as lose little.
+  init(_ tones: ToneColors, edges: (between: [[Double]], all: Double), count wanted: Int? = nil) {
     let visible = tones.visible.reversed()
     colors = visible.map { tones[$0] }
     let lightest = colors.first?.lightness ?? 1
@@ -43,7 +44,8 @@ struct ShadeLevels {
         edges: visible.map { edges.between[color][$0] / max(edges.all, 1) })
     }
     var best = (opacities: [1.0], shades: [Int](repeating: 0, count: candidates.count))
-    for count in 2...max(2, Self.maximumCount) where candidates.count > 1 {
+    let counts = wanted.map { $0...$0 } ?? 2...Self.maximumCount
+    for count in counts where candidates.count > 1 {
       let step = range / Double(count - 1)
       guard count == 2 || step >= Self.leastStep && count <= candidates.count + 1 else { break }
       let opacities = (0..<count).map { 1 - step * Double(count - 1 - $0) }
