@@ -47,6 +47,9 @@ struct PictureEncoder {
           picture: verdict),
         settings: settings, byteCount: bytes.count, contentHash: hash)
     }
+    if coverage.omitsShadow, settings.drawing.filters == .refuse {
+      throw refusal("\(PictureCoverage.shadow) has no sharp edges, and filters are refused; remove it")
+    }
     var trace: PictureTrace?
     var reason: String?
     if settings.trace != .never {
@@ -55,6 +58,9 @@ struct PictureEncoder {
       } catch {
         reason = error.description
       }
+    }
+    if coverage.omitsShadow, trace != nil || coverage.isMaskWithoutShadow {
+      note("\(PictureCoverage.shadow) is left out, since a crown has sharp edges only")
     }
     if let trace {
       if let softness = coverage.softness { note(softness.note) }
@@ -72,7 +78,9 @@ struct PictureEncoder {
     }
     if let reason { note("kept as a mask: \(reason)") }
     do {
-      return crown(try mask(of: coverage, pixelsPerUnit: file.pixelsPerUnit), PictureVerdict(kind: .mask))
+      return crown(
+        try mask(of: coverage, pixelsPerUnit: file.pixelsPerUnit),
+        PictureVerdict(kind: .mask, omitsShadow: coverage.isMaskWithoutShadow))
     } catch {
       throw refusal(.approximate, "\(error)")
     }

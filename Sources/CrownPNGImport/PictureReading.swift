@@ -20,14 +20,14 @@ package struct PictureReading {
   /// - Parameters:
   ///   - colors: The treatment of several colours that was asked for.
   ///   - acceptsAny: True if other pictures of several colours, photos and textures are taken for what their alpha or
-  ///     the darkness of their ink shows.
+  ///     the darkness of their ink shows. Soft shadows stay then.
   /// - Throws: `PictureRefusal`.
   /// - Complexity: O(pixels).
   package init(
     of picture: PixelPicture, colors: ColorHandling, acceptsAny: Bool = false
   ) throws(PictureRefusal) {
     do throws(PictureRefusal) {
-      coverage = try PictureCoverage(of: picture)
+      coverage = try PictureCoverage(of: picture, omitsShadows: !acceptsAny)
     } catch {
       if let reading = PictureReading(flat: picture, colors) {
         self = reading

@@ -48,7 +48,7 @@ public struct PictureTrace: Hashable, Sendable {
     layerCount = drawing.layers.count
     verdict = PictureVerdict(
       kind: .traced, deviation: trace.deviation.largest, meanDeviation: trace.deviation.mean, noise: trace.noise,
-      segmentCount: drawing.segmentCount)
+      segmentCount: drawing.segmentCount, omitsShadow: coverage.omitsShadow)
   }
 
   private static func trace(

@@ -94,11 +94,17 @@ import Testing
     settings.set(\.trace, to: .never)
     settings.set(\.drawing.colors, to: .shades)
     settings.set(\.drawing.filters, to: .refuse)
+    settings.set(\.tolerance, to: 0.5)
     settings.mirrored = ["b"]
     let drawing = SettingsResolver(settings, for: .drawings).settings(after: nil, for: "a")
-    #expect(drawing == Self.settings { ($0.drawing.colors, $0.drawing.filters) = (.shades, .refuse) })
+    #expect(
+      drawing == Self.settings { ($0.drawing.colors, $0.drawing.filters, $0.tolerance) = (.shades, .refuse, 0.5) })
     let picture = SettingsResolver(settings, for: .pictures, gamma: 2).settings(after: nil, for: "b")
-    #expect(picture == Self.settings { ($0.trace, $0.isMirrored, $0.drawing.colors) = (.never, true, .shades) })
+    #expect(
+      picture
+        == Self.settings {
+          ($0.trace, $0.isMirrored, $0.drawing.colors, $0.drawing.filters) = (.never, true, .shades, .refuse)
+        })
   }
 
   @Test(arguments: [([], ""), (["a"], "a"), (["a", "b"], "a or b"), (["a", "b", "c"], "a, b or c")])

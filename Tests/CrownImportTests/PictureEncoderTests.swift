@@ -121,9 +121,12 @@ import Testing
         treatment: .shades, layerCount: 2,
         picture: PictureVerdict(kind: .traced, deviation: 12, meanDeviation: 0.414, noise: 0.3, segmentCount: 57)),
       ImportVerdict(treatment: .holes, omitsBackground: true, contrast: 0.82, layerCount: 3),
+      ImportVerdict(picture: PictureVerdict(kind: .mask, omitsShadow: true)),
     ]
     #expect(
-      verdicts.map(\.text) == ["mask", "shades 2 traced off=12 mean=0.41 noise=0.3 segments=57", "holes bare 82% 3"])
+      verdicts.map(\.text) == [
+        "mask", "shades 2 traced off=12 mean=0.41 noise=0.3 segments=57", "holes bare 82% 3", "mask unshaded",
+      ])
     for verdict in verdicts { #expect(ImportVerdict(text: verdict.text) == verdict) }
     #expect(ImportVerdict(text: "traced off=9999 mean=x noise= segments=7 new=1").picture?.deviation == 255)
   }

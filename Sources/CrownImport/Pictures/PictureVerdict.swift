@@ -23,15 +23,20 @@ public struct PictureVerdict: Sendable, Hashable {
   /// The lines and curves of the outline; `nil` for a mask.
   public var segmentCount: Int?
 
+  /// True if a soft shadow below the drawing was left out.
+  public var omitsShadow: Bool
+
   /// Makes a verdict from its parts.
   public init(
-    kind: Kind, deviation: Int = 0, meanDeviation: Double = 0, noise: Double? = nil, segmentCount: Int? = nil
+    kind: Kind, deviation: Int = 0, meanDeviation: Double = 0, noise: Double? = nil, segmentCount: Int? = nil,
+    omitsShadow: Bool = false
   ) {
     self.kind = kind
     self.deviation = deviation
     self.meanDeviation = Self.hundredths(meanDeviation)
     self.noise = noise.map(Self.hundredths)
     self.segmentCount = segmentCount
+    self.omitsShadow = omitsShadow
   }
 
   /// True for an outline that may not be the drawing which the picture shows: a pixel is far off, or those at edges
@@ -61,6 +66,7 @@ extension PictureVerdict {
     if meanDeviation > 0 { words.append("mean=\(meanDeviation)") }
     if let noise { words.append("noise=\(noise)") }
     if let segmentCount { words.append("segments=\(segmentCount)") }
+    if omitsShadow { words.append("unshaded") }
     return words
   }
 
@@ -77,6 +83,6 @@ extension PictureVerdict {
     func whole(_ key: Substring) -> Int? { values[key].flatMap { Int($0) } }
     self.init(
       kind: kind, deviation: min(max(whole("off") ?? 0, 0), 255), meanDeviation: number("mean") ?? 0,
-      noise: number("noise"), segmentCount: whole("segments"))
+      noise: number("noise"), segmentCount: whole("segments"), omitsShadow: words.contains("unshaded"))
   }
 }

@@ -115,8 +115,9 @@ extension ImportSetting {
 
   /// The treatment of shadows, glows and blurs.
   public static let filters = ImportSetting(
-    "filters", \.drawing.filters, .word, of: .drawings, valueName: "handling",
-    "What becomes of shadows, glows and blurs: 'drop' leaves them out with a warning, and 'refuse' refuses their files."
+    "filters", \.drawing.filters, .word, of: .all, valueName: "handling",
+    "What becomes of shadows, glows and blurs: 'drop' leaves them out with a warning, and 'refuse' refuses their files. "
+      + "Of PNG files it concerns shadows that would be left out."
   )
 
   /// The choice of outlines or masks for pictures.

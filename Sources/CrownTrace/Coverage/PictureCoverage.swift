@@ -45,6 +45,10 @@ public struct PictureCoverage: Hashable, Sendable {
   /// The way in which the picture was made soft, which ``plane`` has taken out; `nil` for sharp pictures. The plane of
   /// an enlarged one is smaller than ``mask`` by the factor.
   package let softness: Softness?
+  /// True if a soft shadow below the drawing was left out of ``plane``.
+  package let omitsShadow: Bool
+  /// True if it was left out of ``mask``, too, as shadows in a colour of their own are.
+  package let isMaskWithoutShadow: Bool
   /// The distribution of the half-covered pixels.
   public let edges: EdgeStatistics
 
@@ -58,27 +62,50 @@ public struct PictureCoverage: Hashable, Sendable {
   /// - Throws: ``PictureRefusal``. With `acceptsAny` only a picture that shows nothing is refused.
   /// - Complexity: O(pixels).
   public init(of picture: PixelPicture, acceptsAny: Bool = false) throws(PictureRefusal) {
-    try self.init(of: picture, acceptsAny: acceptsAny, TraceTuning.Reading())
+    try self.init(of: picture, acceptsAny: acceptsAny, omitsShadows: !acceptsAny, TraceTuning.Reading())
   }
 
-  init(of picture: PixelPicture, acceptsAny: Bool = false, _ tuning: TraceTuning.Reading) throws(PictureRefusal) {
+  /// Reads a picture, with or without its soft shadow.
+  package init(of picture: PixelPicture, omitsShadows: Bool) throws(PictureRefusal) {
+    try self.init(of: picture, omitsShadows: omitsShadows, TraceTuning.Reading())
+  }
+
+  init(
+    of picture: PixelPicture, acceptsAny: Bool = false, omitsShadows: Bool = true, _ tuning: TraceTuning.Reading
+  ) throws(PictureRefusal) {
     let alpha = picture.alphaPlane
     let found: LevelPlane
     let refusal: PictureRefusal?
+    let paper: SIMD3<UInt8>?
+    let ink: SIMD3<UInt8>
     if alpha.isTransparent(tuning) {
       guard alpha.bytes.contains(where: { Int($0) >= tuning.leastVisible }) else { throw .transparent }
       let reading = AlphaReading(of: picture, alpha: alpha, tuning)
-      (found, origin, color, refusal) = (alpha, .alpha, CrownColor(reading.color), reading.refusal)
+      (found, origin, refusal) = (alpha, .alpha, reading.refusal)
+      (paper, ink) = (nil, reading.color)
       hasFrame = false
     } else {
       let reading = try InkReading(of: picture, tuning)
-      (found, origin, color, refusal) = (
-        reading.plane, .ink(paper: CrownColor(reading.paper)), CrownColor(reading.ink), reading.refusal
-      )
+      (found, origin, refusal) = (reading.plane, .ink(paper: CrownColor(reading.paper)), reading.refusal)
+      (paper, ink) = (reading.paper, reading.ink)
       hasFrame = reading.hasFrame
     }
-    let (shape, softness) = Self.shape(of: found, hasOneColor: refusal == nil, tuning)
-    self.softness = softness
+    color = CrownColor(ink)
+    var (shape, softness) = Self.sharpShape(of: found, hasOneColor: refusal == nil, tuning)
+    // Before a blur is sought: undone, that of a shadow would be an outline around both.
+    if omitsShadows, !hasFrame, refusal != nil || shape.kind == .soft,
+      let cast = CastShadow(in: picture, paper: paper, color: ink, TraceTuning.Shadows())
+    {
+      let shape = ShapeReading(of: cast.drawing, tuning)
+      if shape.kind == .edges {
+        (levels, opacity, edges, kind) = (shape.levels, shape.opacity, shape.edges, shape.kind)
+        (mask, plane, layers) = (cast.hasOwnColor ? cast.drawing.mask : found.mask, shape.plane.coverage, nil)
+        (self.softness, omitsShadow, isMaskWithoutShadow) = (nil, true, cast.hasOwnColor)
+        return
+      }
+    }
+    if refusal == nil, let sharpened = Self.sharpened(shape, of: found, tuning) { (shape, softness) = sharpened }
+    (self.softness, omitsShadow, isMaskWithoutShadow) = (softness, false, false)
     (levels, opacity, edges) = (shape.levels, shape.opacity, shape.edges)
     (mask, plane, layers) = (found.mask, shape.plane.coverage, nil)
     kind = refusal == nil ? shape.kind : .soft
@@ -88,25 +115,31 @@ public struct PictureCoverage: Hashable, Sendable {
     if let refusal { throw refusal }
   }
 
-  /// The areas and edges of a plane, or of the sharp one of which a soft one was made.
-  private static func shape(
+  /// The areas and edges of a plane, or of the smaller one whose pixels were repeated.
+  private static func sharpShape(
     of found: LevelPlane, hasOneColor: Bool, _ tuning: TraceTuning.Reading
   ) -> (shape: ShapeReading, softness: Softness?) {
-    let softness = TraceTuning.Softness()
-    if hasOneColor, let small = SoftPicture(repeatedIn: found, softness) {
+    if hasOneColor, let small = SoftPicture(repeatedIn: found, TraceTuning.Softness()) {
       let shape = ShapeReading(of: small.sharp, tuning)
       if shape.kind != .soft { return (shape, small.softness) }
     }
-    let shape = ShapeReading(of: found, tuning)
-    guard shape.kind == .soft, hasOneColor else { return (shape, nil) }
+    return (ShapeReading(of: found, tuning), nil)
+  }
+
+  /// The areas and edges of the sharp picture of which a soft one was made; `nil` where there is none.
+  private static func sharpened(
+    _ shape: ShapeReading, of found: LevelPlane, _ tuning: TraceTuning.Reading
+  ) -> (shape: ShapeReading, softness: Softness?)? {
+    guard shape.kind == .soft else { return nil }
+    let softness = TraceTuning.Softness()
     let stretched = found.stretched(
       from: Float(shape.levels.lowerBound), to: Float(shape.levels.upperBound), margin: Float(tuning.stretchMargin))
-    guard let soft = SoftPicture(of: stretched, softness) else { return (shape, nil) }
+    guard let soft = SoftPicture(of: stretched, softness) else { return nil }
     // What is left of the blur is not an edge of its own.
     var lenient = tuning
     lenient.mostPartialPerLength = softness.mostPartialPerLength
     let sharp = ShapeReading(of: soft.sharp, lenient)
-    return sharp.kind == .soft ? (shape, nil) : (sharp, soft.softness)
+    return sharp.kind == .soft ? nil : (sharp, soft.softness)
   }
 
   /// Reads a picture of several flat colours as one of one colour.
@@ -125,9 +158,13 @@ public struct PictureCoverage: Hashable, Sendable {
     origin = flat.background.map { .ink(paper: $0) } ?? .alpha
     color = main.map { flat.colors[$0] } ?? .black
     (self.levels, opacity, hasFrame, softness) = (0...255, 255, false, nil)
+    (omitsShadow, isMaskWithoutShadow) = (false, false)
     edges = EdgeStatistics(of: found, levels: [0] + steps, gradientShare: 0, tuning)
     kind = !edges.isHard(tuning) ? .soft : steps == [255] ? .edges : .plateaus(steps)
   }
+
+  /// The name of what ``omitsShadow`` says.
+  package static let shadow = "a shadow below the drawing"
 
   /// The same with a gamma taken out of ``plane``; the mask stays as it is.
   package func raised(to exponent: Double) -> PictureCoverage {

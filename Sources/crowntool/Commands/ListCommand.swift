@@ -210,6 +210,7 @@ struct ListCommand: ParsableCommand {
     let fades: Bool?
     let layers: Int?
     let doubtful: Bool?
+    let omitsShadow: Bool?
     let title: String?
     let tags: [String]?
     let mirrors: Bool?
@@ -226,6 +227,7 @@ struct ListCommand: ParsableCommand {
       fades = verdict?.hasBands
       layers = verdict?.layerCount
       doubtful = verdict?.picture?.isDoubtful
+      omitsShadow = verdict?.picture?.omitsShadow
       (title, tags) = (entry.label?.shownTitle, entry.label?.shownTags)
       mirrors = entry.label?.tags.contains(CrownLabel.mirrorsTag) == true ? true : nil
     }

@@ -121,6 +121,7 @@ struct TraceCommand: ParsableCommand {
       "\(source): \(trace.verdict.segmentCount ?? 0) segments, pixels differ by up to \(trace.fittedDeviation.largest) of 255"
         + " and by \(Figure.number((trace.fittedDeviation.mean * 100).rounded() / 100)) on average along the edges"
         + (picture.isAnimated ? "; the first frame of an animation" : "")
+        + (reading.coverage.omitsShadow ? "; \(PictureCoverage.shadow) is left out" : "")
         + softness)
     return trace.verdict
   }

@@ -74,6 +74,7 @@ struct ImportDocument: Encodable {
     private let noise: Double?
     private let segments: Int?
     private let doubtful: Bool?
+    private let omitsShadow: Bool?
     private let treatment: String?
     private let omitsBackground: Bool?
     private let contrast: Double?
@@ -97,7 +98,7 @@ struct ImportDocument: Encodable {
       deviation = outcome.record?.deviation ?? picture?.deviation
       (self.picture, meanDeviation) = (picture?.kind.rawValue, picture?.meanDeviation)
       (noise, segments) = (picture?.noise, picture?.segmentCount)
-      doubtful = picture?.isDoubtful
+      (doubtful, omitsShadow) = (picture?.isDoubtful, picture?.omitsShadow)
       treatment = outcome.verdict?.treatment.rawValue
       omitsBackground = outcome.verdict?.omitsBackground
       contrast = outcome.verdict?.contrast

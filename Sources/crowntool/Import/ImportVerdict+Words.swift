@@ -34,8 +34,9 @@ extension PictureVerdict {
     switch kind {
     case .traced:
       (isDoubtful ? "traced, doubtful; " : "traced; ")
+        + (omitsShadow ? "without its shadow; " : "")
         + (deviation == 0 ? "no pixel differs" : "pixels differ by up to \(deviation) of 255")
-    case .mask: "kept as a mask"
+    case .mask: "kept as a mask" + (omitsShadow ? ", without its shadow" : "")
     }
   }
 }

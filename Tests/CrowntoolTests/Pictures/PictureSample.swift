@@ -58,6 +58,27 @@ enum PictureSample {
     return PNG.encode(try Mask(width: side, height: side, coverage: coverage), color: .black, over: .white)
   }
 
+  /// A disc in a grey above its black shadow, which lies two pixels lower, on nothing.
+  static func shadowedDisc(_ side: Int = 96, grey: UInt8) throws -> [UInt8] {
+    let disc = try disc(side, scale: 0.8).coverage.map { Double($0) / 255 }
+    var shadow = disc
+    // Each pass has a variance of a quarter of a square pixel in both directions.
+    for step in [1, side, 1, side, 1, side, 1, side, 1, side, 1, side] {
+      shadow = shadow.indices.map { index in
+        let before = index >= step ? shadow[index - step] : 0
+        let after = index + step < shadow.count ? shadow[index + step] : 0
+        return 0.25 * (before + after) + 0.5 * shadow[index]
+      }
+    }
+    let pixels = disc.indices.flatMap { index -> [UInt8] in
+      let shade = index >= 2 * side ? shadow[index - 2 * side] * 0.4 : 0
+      let alpha = disc[index] + (1 - disc[index]) * shade
+      let level = alpha > 0 ? UInt8((Double(grey) * disc[index] / alpha).rounded()) : 0
+      return [level, level, level, UInt8((alpha * 255).rounded())]
+    }
+    return PNG.encode(try Bitmap<Straight>(width: side, height: side, pixels: pixels))
+  }
+
   /// A white disc whose edge pixels are lighter and darker than an outline would have them.
   static func roughDisc(_ side: Int = 64) throws -> [UInt8] {
     let coverage = try disc(side).coverage.enumerated().map { index, value -> UInt8 in

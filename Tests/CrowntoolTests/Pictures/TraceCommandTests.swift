@@ -92,6 +92,34 @@ import Testing
     #expect(photo.status == 1 && photo.err.contains("this looks like a photo or a texture"), "\(photo.err)")
   }
 
+  /// A shadow is left out and said, by `trace`, `import` and `list`; `--trace never` keeps it.
+  @Test func shadowsBelowADrawingAreLeftOut() throws {
+    let tool = try Tool()
+    for (name, grey) in [("black", 0), ("white", 255)] as [(String, UInt8)] {
+      try tool.write(try PictureSample.shadowedDisc(grey: grey), to: name + ".png")
+      let result = try tool("trace", name + ".png")
+      #expect(result.status == 0 && result.err.contains("; a shadow below the drawing is left out\n"), "\(result.err)")
+      let drawing = try SVGImporter().drawing(from: try tool.read(name + ".svg")).drawing
+      let mask = try Rasterizer().fill(
+        drawing, transform: .fitting(drawing.viewBox, width: 96, height: 96), width: 96, height: 96)
+      let disc = try PictureSample.disc(96, scale: 0.8).coverage
+      #expect(zip(mask.coverage, disc).allSatisfy { abs(Int($0) - Int($1)) <= 40 })
+    }
+    let note = "a shadow below the drawing is left out, since a crown has sharp edges only"
+    let result = try tool("import", "black.png", "white.png", "--verbose")
+    #expect(result.status == 0, "\(result.err)")
+    #expect(result.err.contains("black.png: \(note)\n") && result.err.contains("white.png: \(note)\n"))
+    let list = try tool("list", "--json").out.filter { $0 != " " }
+    #expect(list.components(separatedBy: "\"omitsShadow\":true").count == 3, "\(list)")
+    let refused = try tool("import", "black.png", "-d", "refused.db", "--filters", "refuse")
+    #expect(
+      refused.status == 1
+        && refused.err.contains("a shadow below the drawing has no sharp edges, and filters are refused; remove it"))
+    let kept = try tool("import", "black.png", "-d", "kept.db", "--trace", "never")
+    #expect(kept.status == 0 && !kept.err.contains("a shadow"))
+    #expect(try tool("render", "black", "-d", "kept.db", "-s", "96", "-o", "kept.png").status == 0)
+  }
+
   @Test func otherFilesAreRefused() throws {
     let tool = try Tool()
     try tool.write(try PictureSample.manyColors(), to: "colours.png")
