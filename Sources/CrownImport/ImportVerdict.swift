@@ -17,10 +17,10 @@ public struct ImportVerdict: Sendable, Hashable {
   /// The result for a picture; `nil` for an SVG file.
   public var picture: PictureVerdict?
 
-  /// The least contrast of a drawing that counts as preserved. Of the drawings that lost a part, by eye, seven of ten
-  /// have less.
+  /// The least contrast of a drawing that counts as preserved. Those with less lost a part, or have gloss and bevels
+  /// that few shades can show.
   public static let leastContrast = 0.85
-  /// The least contrast that a strict import accepts: below it, two of three drawings lost a part.
+  /// The least contrast that a strict import accepts.
   public static let leastStrictContrast = 0.75
 
   /// Makes a verdict from its parts; the default is that of a drawing in one opaque colour.

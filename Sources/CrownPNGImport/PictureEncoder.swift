@@ -48,7 +48,8 @@ struct PictureEncoder {
         settings: settings, byteCount: bytes.count, contentHash: hash)
     }
     if coverage.omitsShadow, settings.drawing.filters == .refuse {
-      throw refusal("\(PictureCoverage.shadow) has no sharp edges, and filters are refused; remove it")
+      throw refusal(
+        .unsupported, "\(PictureCoverage.shadow) has no sharp edges, and filters are refused; remove it")
     }
     var trace: PictureTrace?
     var reason: String?

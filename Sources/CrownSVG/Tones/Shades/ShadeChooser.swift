@@ -7,7 +7,7 @@ struct ShadeChooser {
   private let contrast: ((ArraySlice<Int32>) -> Double) -> Double
 
   /// The share of the edges below which other shades are tried, and how much more of them these have to keep.
-  static let (doubtful, leastGain) = (0.85, 0.1)
+  private static let (doubtful, leastGain) = (0.92, 0.06)
   /// How much more of the edges a later try has to keep than the best one before it.
   private static let leastFurtherGain = 0.03
   /// The most shades that are tried.
