@@ -64,8 +64,10 @@ extension ImportMessage {
   ///
   /// The raw value is a word that stays as it is. Later versions may have more kinds.
   public struct Kind: RawRepresentable, Sendable, Hashable {
+    /// The word.
     public let rawValue: String
 
+    /// Makes a kind of a word, which may be one of a later version.
     public init(rawValue: String) { self.rawValue = rawValue }
 
     /// The file is no drawing that can be read, or a value in it breaks the rules of its format.
