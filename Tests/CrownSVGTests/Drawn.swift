@@ -42,6 +42,18 @@ enum Drawn {
     return abs(sum)
   }
 
+  /// The alpha of a crown at some points, in hundredths.
+  static func alphas(of drawn: SVGImport, at points: [(Double, Double)]) -> [Int] {
+    points.map { x, y in
+      let through = drawn.drawing.layers.reduce(1.0) { through, layer in
+        let winding = winding(of: layer.path, around: PathPoint(x, y))
+        return (layer.fillRule == .nonzero ? winding != 0 : winding % 2 != 0)
+          ? through * (1 - Double(layer.opacity) / 255) : through
+      }
+      return Int(((1 - through) * 100).rounded())
+    }
+  }
+
   /// The winding number of a path around a point, by the crossings of a ray with a fine polygon.
   static func winding(of path: BezierPath, around point: PathPoint) -> Int {
     var winding = 0

@@ -11,17 +11,6 @@ import Testing
     return options
   }
 
-  private func alphas(_ drawn: SVGImport, at points: [(Double, Double)]) -> [Int] {
-    points.map { x, y in
-      let through = drawn.drawing.layers.reduce(1.0) { through, layer in
-        let winding = Drawn.winding(of: layer.path, around: PathPoint(x, y))
-        return (layer.fillRule == .nonzero ? winding != 0 : winding % 2 != 0)
-          ? through * (1 - Double(layer.opacity) / 255) : through
-      }
-      return Int(((1 - through) * 100).rounded())
-    }
-  }
-
   private let disc = "<circle cx='32' cy='32' r='24' fill='navy'/>"
   private let mark = "<rect x='24' y='24' width='16' height='16' fill='white'/>"
 
@@ -39,19 +28,19 @@ import Testing
   @Test func lightOnDarkIsAHole() throws {
     let drawn = try Drawn.imported(disc + mark)
     #expect(drawn.treatment == .holes && drawn.drawing.isOutline && drawn.contrast == 1)
-    #expect(alphas(drawn, at: [(32, 32), (12, 32), (2, 2)]) == [0, 100, 0])
+    #expect(Drawn.alphas(of: drawn, at: [(32, 32), (12, 32), (2, 2)]) == [0, 100, 0])
   }
 
   @Test func darkOnAHoleIsPaint() throws {
     let drawn = try Drawn.imported(disc + mark + "<circle cx='32' cy='32' r='4'/>")
     #expect(drawn.treatment == .holes)
-    #expect(alphas(drawn, at: [(32, 32), (26, 26), (12, 32)]) == [100, 0, 100])
+    #expect(Drawn.alphas(of: drawn, at: [(32, 32), (26, 26), (12, 32)]) == [100, 0, 100])
   }
 
   @Test func aLightPlateIsLeftOut() throws {
     let drawn = try Drawn.imported("<circle cx='32' cy='32' r='30' fill='#fff'/><path d='M20 20h24v24z'/>")
     #expect(drawn.treatment == .holes && drawn.contrast == 1)
-    #expect(alphas(drawn, at: [(40, 24), (10, 32)]) == [100, 0])
+    #expect(Drawn.alphas(of: drawn, at: [(40, 24), (10, 32)]) == [100, 0])
   }
 
   @Test func aWhitePlateHidesWhatIsBehind() throws {
@@ -59,46 +48,46 @@ import Testing
       "<path d='M4 4h28v28H4z' fill='none' stroke='#000' stroke-width='2'/>"
         + "<path d='M24 24h28v28H24z' fill='#fff' stroke='#000' stroke-width='2'/>")
     #expect(drawn.treatment == .holes && drawn.contrast == 1)
-    #expect(alphas(drawn, at: [(32, 28), (28, 32), (40, 40), (32, 10), (24, 40)]) == [0, 0, 0, 100, 100])
+    #expect(Drawn.alphas(of: drawn, at: [(32, 28), (28, 32), (40, 40), (32, 10), (24, 40)]) == [0, 0, 0, 100, 100])
   }
 
   @Test func aWhitePlateHidesItsShadow() throws {
     let drawn = try Drawn.imported(
       "<path d='M16 16h40v40H16z' opacity='.3'/><path d='M8 8h40v40H8z' fill='#fff' stroke='#000' stroke-width='4'/>",
       options(.holes))
-    #expect(alphas(drawn, at: [(28, 28), (8, 28)]) == [0, 100])
-    #expect(alphas(drawn, at: [(52, 52)])[0] > 20)
+    #expect(Drawn.alphas(of: drawn, at: [(28, 28), (8, 28)]) == [0, 100])
+    #expect(Drawn.alphas(of: drawn, at: [(52, 52)])[0] > 20)
   }
 
   @Test func aWhitePatchPartsALine() throws {
     let drawn = try Drawn.imported("<path d='M0 28h64v8H0z'/><path d='M26 16h12v32H26z' fill='#fff'/>")
     #expect(drawn.treatment == .holes && drawn.contrast == 1)
-    #expect(alphas(drawn, at: [(10, 32), (32, 32), (32, 20)]) == [100, 0, 0])
+    #expect(Drawn.alphas(of: drawn, at: [(10, 32), (32, 32), (32, 20)]) == [100, 0, 0])
   }
 
   @Test func aWhitePartThatOverlapsALittleStays() throws {
     let hat = "<path d='M22 4h20v14H22z'/>"
     let drawn = try Drawn.imported(hat + "<circle cx='32' cy='38' r='21' fill='#fff'/>")
-    #expect(alphas(drawn, at: [(32, 40)]) != [0], "\(drawn.treatment)")
+    #expect(Drawn.alphas(of: drawn, at: [(32, 40)]) != [0], "\(drawn.treatment)")
   }
 
   @Test func aYellowPlateIsNot() throws {
     let drawn = try Drawn.imported("<circle cx='32' cy='32' r='30' fill='#fc0'/><path d='M20 20h24v24z'/>")
     #expect(drawn.treatment == .shades)
-    let seen = alphas(drawn, at: [(40, 24), (10, 32)])
+    let seen = Drawn.alphas(of: drawn, at: [(40, 24), (10, 32)])
     #expect(seen[0] == 100 && seen[1] > 15 && seen[1] < 60, "\(seen)")
   }
 
   @Test func lightOnNothingIsPaint() throws {
     let drawn = try Drawn.imported("<g fill='#fff'><circle cx='20' cy='20' r='9'/><path d='M40 40h9v9z'/></g>")
     #expect(drawn.treatment == .single)
-    #expect(alphas(drawn, at: [(20, 20)]) == [100])
+    #expect(Drawn.alphas(of: drawn, at: [(20, 20)]) == [100])
   }
 
   @Test func aDarkBackgroundIsLeftOut() throws {
     let drawn = try Drawn.imported("<path d='M0 0h64v64H0z'/><circle cx='32' cy='32' r='20' fill='white'/>")
     #expect(drawn.omitsBackground && drawn.treatment == .single)
-    #expect(alphas(drawn, at: [(32, 32), (2, 2)]) == [100, 0])
+    #expect(Drawn.alphas(of: drawn, at: [(32, 32), (2, 2)]) == [100, 0])
   }
 
   /// Its edges are seen on the background, so they count although it is white.
@@ -107,7 +96,7 @@ import Testing
       "<path fill='#1b6acb' d='M0 0h64v64H0z'/><circle cx='32' cy='32' r='26' fill='#fff'/>"
         + "<path d='M24 24h16v16H24z'/>")
     #expect(drawn.omitsBackground && drawn.treatment == .shades && drawn.contrast == 1)
-    let seen = alphas(drawn, at: [(32, 32), (10, 32), (2, 2)])
+    let seen = Drawn.alphas(of: drawn, at: [(32, 32), (10, 32), (2, 2)])
     #expect(seen[0] == 100 && seen[1] > 15 && seen[1] < 60 && seen[2] == 0, "\(seen)")
   }
 
@@ -151,7 +140,7 @@ import Testing
       <path fill='#33d17a' d='M12 12h24v24H12z'/><path opacity='.1' transform='translate(1 1)' \(letter)/>
       <path fill='#f9f9f9' \(letter)/></g>
       """)
-    let alphas = alphas(drawn, at: [(26, 24), (40, 24), (8, 30)])
+    let alphas = Drawn.alphas(of: drawn, at: [(26, 24), (40, 24), (8, 30)])
     #expect(alphas[0] + 14 < alphas[1] && alphas[1] + 14 < alphas[2], "\(alphas)")
   }
 
@@ -181,7 +170,7 @@ import Testing
     let cross = "<path fill='#fff' d='M22 0h8v64h-8zM0 26h64v8H0z'/>"
     let flag = try Drawn.imported("<path fill='#c8102e' d='M0 0h64v64H0z'/>\(cross)")
     #expect(!flag.omitsBackground && flag.treatment == .holes)
-    #expect(alphas(flag, at: [(4, 4), (26, 10)]) == [100, 0])
+    #expect(Drawn.alphas(of: flag, at: [(4, 4), (26, 10)]) == [100, 0])
   }
 
   @Test func threeColoursBecomeShadesInTheOrderOfLightness() throws {
@@ -190,7 +179,7 @@ import Testing
       + "<rect y='40' width='64' height='24' fill='#fd0'/>"
     let drawn = try Drawn.imported(stripes)
     #expect(drawn.treatment == .shades && drawn.contrast == 1)
-    let seen = alphas(drawn, at: [(30, 10), (30, 30), (30, 50)])
+    let seen = Drawn.alphas(of: drawn, at: [(30, 10), (30, 30), (30, 50)])
     #expect(seen[0] == 100 && seen[0] > seen[1] + 10 && seen[1] > seen[2] + 10 && seen[2] > 10, "\(seen)")
   }
 
@@ -199,7 +188,7 @@ import Testing
       "<rect x='8' y='8' width='24' height='40' fill='#d33'/><rect x='32' y='8' width='24' height='40' fill='#188a18'/>"
     )
     #expect(drawn.treatment == .shades && drawn.contrast == 1)
-    let seen = alphas(drawn, at: [(20, 20), (40, 20)])
+    let seen = Drawn.alphas(of: drawn, at: [(20, 20), (40, 20)])
     #expect(abs(seen[0] - seen[1]) >= 14, "\(seen)")
   }
 
@@ -223,7 +212,7 @@ import Testing
     options.knockouts = [.white, PaintColor(red: 255, green: 0, blue: 0)]
     let drawn = try Drawn.imported(disc + mark + "<path fill='red' d='M10 28h4v8h-4z'/>", options)
     #expect(drawn.treatment == .single)
-    #expect(alphas(drawn, at: [(32, 32), (12, 32), (18, 32)]) == [0, 0, 100])
+    #expect(Drawn.alphas(of: drawn, at: [(32, 32), (12, 32), (18, 32)]) == [0, 0, 100])
   }
 
   @Test func thousandsOfColoursTakeAMoment() throws {
@@ -241,31 +230,31 @@ import Testing
       "<path fill='#cf74e0' d='M10 4h44v56H10z'/><path opacity='.75' fill='#fff' d='M20 20h24v24H20z'/>"
         + "<path fill='#fff' opacity='.2' d='M10 4h44v56H10z'/>")
     #expect(drawn.treatment == .shades && drawn.contrast == 1)
-    let seen = alphas(drawn, at: [(14, 30), (32, 32), (2, 2)])
+    let seen = Drawn.alphas(of: drawn, at: [(14, 30), (32, 32), (2, 2)])
     #expect(seen[0] == 100 && seen[1] < 60 && seen[1] > 15 && seen[2] == 0, "\(seen)")
   }
 
   @Test func aTranslucentFacetIsPaintAndAShadowIsNot() throws {
     let body = "<path fill='#4a90d9' d='M8 8h40v40H8z'/>"
     let facet = try Drawn.imported(body + "<path fill='#000' fill-opacity='.3' d='M8 48h40v8H8z'/>")
-    let seen = alphas(facet, at: [(20, 20), (20, 52)])
+    let seen = Drawn.alphas(of: facet, at: [(20, 20), (20, 52)])
     #expect(seen[0] > 40 && seen[1] > 20 && seen[1] < 50, "\(seen)")
     let shadow = try Drawn.imported(
       "<path fill='#000' fill-opacity='.2' d='M8 10h40v40H8z'/>\(body)<path fill='#fff' d='M20 20h8v8h-8z'/>")
-    #expect(alphas(shadow, at: [(20, 49)]) == [0])
+    #expect(Drawn.alphas(of: shadow, at: [(20, 49)]) == [0])
     let soft = try Drawn.imported(
       """
       <radialGradient id='g'><stop offset='0' stop-opacity='.4'/><stop offset='1' stop-opacity='0'/></radialGradient>
       <ellipse cx='32' cy='50' rx='28' ry='10' fill='url(#g)'/>\(body)<path fill='#024' d='M20 20h8v8h-8z'/>
       """)
-    #expect(alphas(soft, at: [(32, 52), (24, 24)]) == [0, 100])
+    #expect(Drawn.alphas(of: soft, at: [(32, 52), (24, 24)]) == [0, 100])
   }
 
   @Test func coloursBesideAThinLineStayApart() throws {
     let drawn = try Drawn.imported(
       "<g transform='scale(3.2)'><path fill='#f5f5f5' d='M1 1h18v18H1z'/><path fill='#f3bb4d' d='M1 10h18v9H1z'/>"
         + "<path fill='none' stroke='#000' stroke-width='.3' d='M1 1h18v18H1zM1 10h18'/></g>")
-    let seen = alphas(drawn, at: [(32, 16), (32, 48)])
+    let seen = Drawn.alphas(of: drawn, at: [(32, 16), (32, 48)])
     #expect(seen[1] - seen[0] >= 14, "\(seen)")
   }
 
@@ -276,12 +265,12 @@ import Testing
       "<path fill='#e30a17' d='M0 0h64v64H0z'/><circle cx='30' cy='32' r='18' fill='#fff'/>"
         + "<circle cx='36' cy='32' r='15' fill='#e30a17'/>")
     #expect(crescent.omitsBackground && crescent.contrast == 1)
-    #expect(alphas(crescent, at: [(15, 32), (36, 32), (2, 2)]) == [100, 0, 0])
+    #expect(Drawn.alphas(of: crescent, at: [(15, 32), (36, 32), (2, 2)]) == [100, 0, 0])
     let face = try Drawn.imported(
       "<path d='M0 0h64v64H0z'/><circle cx='32' cy='32' r='22' fill='#fff'/>"
         + "<circle cx='24' cy='28' r='5'/><circle cx='40' cy='28' r='5'/>")
     #expect(face.omitsBackground)
-    #expect(alphas(face, at: [(32, 40), (24, 28), (2, 2)]) == [100, 0, 0])
+    #expect(Drawn.alphas(of: face, at: [(32, 40), (24, 28), (2, 2)]) == [100, 0, 0])
   }
 
   @Test func theFieldOfAPlainFlagStays() throws {
@@ -289,14 +278,14 @@ import Testing
     let drawn = try SVGImporter().drawing(
       from: Array("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 30 20'>\(flag)</svg>".utf8))
     #expect(drawn.treatment == .shades && !drawn.omitsBackground)
-    let seen = alphas(drawn, at: [(15, 10), (2, 2)])
+    let seen = Drawn.alphas(of: drawn, at: [(15, 10), (2, 2)])
     #expect(seen[0] == 100 && seen[1] > 15 && seen[1] < 60, "\(seen)")
   }
 
   @Test func aLightToneUnderADarkOneIsPaint() throws {
     let drawn = try Drawn.imported("<path fill='#E6E6E6' d='M6 12h52v40H6z'/><path fill='#333' d='M6 12h52v4H6z'/>")
     #expect(drawn.treatment == .shades)
-    let seen = alphas(drawn, at: [(32, 14), (32, 40)])
+    let seen = Drawn.alphas(of: drawn, at: [(32, 14), (32, 40)])
     #expect(seen[0] == 100 && seen[1] > 15 && seen[1] < 60, "\(seen)")
   }
 
@@ -304,12 +293,12 @@ import Testing
     func page(_ color: String) throws -> SVGImport {
       try Drawn.imported("<path fill='\(color)' d='M6 12h52v40H6z'/><path fill='#333' d='M6 12h52v4H6z'/>")
     }
-    #expect(alphas(try page("#fff"), at: [(32, 14), (32, 40)]) == [100, 0])
-    #expect(alphas(try page("#f5f5f5"), at: [(32, 14), (32, 40)]) == [100, 0])
+    #expect(Drawn.alphas(of: try page("#fff"), at: [(32, 14), (32, 40)]) == [100, 0])
+    #expect(Drawn.alphas(of: try page("#f5f5f5"), at: [(32, 14), (32, 40)]) == [100, 0])
     for color in ["#f2f2f2", "#fff5e0"] {
       let drawn = try page(color)
       #expect(drawn.treatment == .shades, "\(color)")
-      let seen = alphas(drawn, at: [(32, 14), (32, 40)])
+      let seen = Drawn.alphas(of: drawn, at: [(32, 14), (32, 40)])
       #expect(seen[0] == 100 && seen[1] > 15 && seen[1] < 60, "\(color): \(seen)")
     }
     // The rim of a pale plate in a dark frame is not lost.
@@ -325,11 +314,11 @@ import Testing
     }
     let yellow = try drawn("#fd3")
     #expect(yellow.treatment == .shades)
-    let seen = alphas(yellow, at: [(10, 32), (32, 32), (42, 32)])
+    let seen = Drawn.alphas(of: yellow, at: [(10, 32), (32, 32), (42, 32)])
     #expect(seen[0] == 100 && seen[1] == seen[2] && seen[2] > 15, "\(seen)")
     let white = try drawn("#fff")
     #expect(white.treatment == .holes && white.contrast == 1)
-    #expect(alphas(white, at: [(10, 32), (32, 32), (42, 32)]) == [100, 0, 0])
+    #expect(Drawn.alphas(of: white, at: [(10, 32), (32, 32), (42, 32)]) == [100, 0, 0])
     let asked = try drawn("#fd3", .holes)
     #expect(asked.treatment == .holes && asked.contrast < 0.95, "\(asked.contrast)")
   }

@@ -11,24 +11,12 @@ import Testing
     return try Drawn.imported(body, options)
   }
 
-  /// The alpha of a crown in hundredths.
-  private func alphas(_ drawn: SVGImport, at points: [(Double, Double)]) -> [Int] {
-    points.map { x, y in
-      let through = drawn.drawing.layers.reduce(1.0) { through, layer in
-        let winding = Drawn.winding(of: layer.path, around: PathPoint(x, y))
-        return (layer.fillRule == .nonzero ? winding != 0 : winding % 2 != 0)
-          ? through * (1 - Double(layer.opacity) / 255) : through
-      }
-      return Int(((1 - through) * 100).rounded())
-    }
-  }
-
   /// The grey has the middle one of three shades, and the black plate, with its opacity, the same alpha.
   @Test func aGlyphOnATranslucentPlateIsKept() throws {
     let drawn = try drawn(
       "<path opacity='.6' d='M4 4h56v56H4z'/><path fill='#808080' d='M14 12h36v24H14z'/>"
         + "<path fill='#f0f0f0' d='M14 46h36v6H14z'/>")
-    let seen = alphas(drawn, at: [(8, 30), (22, 22), (22, 48)])
+    let seen = Drawn.alphas(of: drawn, at: [(8, 30), (22, 22), (22, 48)])
     #expect(drawn.treatment == .shades && drawn.contrast > 0.95, "\(drawn.contrast)")
     #expect(seen[0] > seen[1] + 20 && seen[1] >= seen[2], "\(seen)")
   }
@@ -40,7 +28,7 @@ import Testing
       "<path fill='#032ea1' d='M0 0h64v64H0z'/><path fill='#e00025' d='M0 16h64v32H0z'/>"
       + "<path fill='#fff' d='\(bars)'/>"
     let drawn = try drawn(body)
-    let seen = alphas(drawn, at: [(32, 8), (1.5, 32), (2.5, 32)])
+    let seen = Drawn.alphas(of: drawn, at: [(32, 8), (1.5, 32), (2.5, 32)])
     #expect(drawn.treatment == .shades && drawn.contrast > 0.95, "\(drawn.contrast)")
     #expect(seen[0] > seen[1] + 10 && seen[1] > seen[2] + 10, "\(seen)")
     #expect(try self.drawn(body, .holes).contrast < 0.75)
@@ -53,7 +41,7 @@ import Testing
       "<path fill='#222' d='M2 2h60v60H2z'/><path fill='#fff' d='M6 6h52v52H6z'/><path fill='#222' d='M9 9h46v46H9z'/>"
       + "<path fill='#888' d='\(dots)'/>"
     let drawn = try drawn(body)
-    let seen = alphas(drawn, at: [(12, 12), (22, 22), (7, 32)])
+    let seen = Drawn.alphas(of: drawn, at: [(12, 12), (22, 22), (7, 32)])
     #expect(drawn.treatment == .shades && seen[0] > seen[1] + 10, "\(drawn.treatment) \(seen)")
     #expect(try self.drawn(body, .holes).contrast < 0.95)
   }

@@ -52,7 +52,7 @@ def main():
             os.mkdir(own)
             return succeeds(name, chosen[name], Libraries(tool, own, options.crowns))
 
-        # Parts mostly wait for their browser. The longest stand last in the list, and begin first.
+        # The longest stand last in the list, and begin first.
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as workers:
             count = sum(workers.map(run, reversed(chosen)))
     print(f"{count} of {len(chosen)} parts passed")
