@@ -64,12 +64,12 @@ extension OutlineSearch {
     let least = Float(max(tuning.faintResidual, tuning.faintNoise * noise))
     work.add(pixels: 4 * grid.coverage.count)
     // Renderers and gamma leave a residual along edges, which is no line.
-    var seen = (0..<grid.coverage.count).map {
-      abs(grid.residual[$0]) >= least * Float(tuning.connectedShare) && isEdge($0)
-    }
+    var seen = [Bool](repeating: false, count: grid.coverage.count)
+    let residual = grid.residual.view, weakest = least * Float(tuning.connectedShare)
+    for pixel in seen.indices where abs(residual[pixel]) >= weakest && isEdge(pixel) { seen[pixel] = true }
     var added: [Int] = []
-    for start in 0..<grid.coverage.count
-    where abs(grid.residual[start]) >= least && !seen[start] && added.count < grid.tuning.bounds.mostResidualAreas {
+    for start in seen.indices
+    where abs(residual[start]) >= least && !seen[start] && added.count < grid.tuning.bounds.mostResidualAreas {
       let pixels = component(at: start, from: least * Float(tuning.connectedShare), seen: &seen)
       for strip in ResidualStrip.strips(through: pixels, in: grid, shortest: tuning.shortestFaintLine) {
         added.append(editor.contours.count)

@@ -54,17 +54,25 @@ struct TraceCheck {
       (try? Rasterizer().fill(drawing, transform: transform, into: &mask)) != nil
     else { return }
     var (count, largest, at, sum, edges) = (0, Float(0), 0, 0.0, 0)
-    for i in plane.values.indices {
-      let value = plane.values[i] * 255, rendered = Float(mask.coverage[i])
-      let difference = abs(rendered - value)
-      if difference > 0.5 || value > 0.5 && value < 254.5 {
-        edges += 1
-        sum += Double(difference)
-      }
-      if difference > largest { (largest, at) = (difference, i) }
-      if Double(difference) > limit, !isBitmap || !plane.isShifted(mask, at: i, limit: Float(limit)) {
-        count += 1
-        if pixels.count < bounds.mostFailingPixels { pixels.append((i % width, i / width)) }
+    plane.values.withUnsafeBufferPointer { values in
+      mask.coverage.withUnsafeBufferPointer { coverage in
+        let (values, coverage) = (ScratchView(reading: values), ScratchView(reading: coverage))
+        for first in stride(from: 0, to: values.count, by: 8) {
+          if first + 8 <= values.count, values.isClearOrFull(as: coverage, at: first) { continue }
+          for i in first..<min(first + 8, values.count) {
+            let value = values[i] * 255, rendered = Float(coverage[i])
+            let difference = abs(rendered - value)
+            if difference > 0.5 || value > 0.5 && value < 254.5 {
+              edges += 1
+              sum += Double(difference)
+            }
+            if difference > largest { (largest, at) = (difference, i) }
+            if Double(difference) > limit, !isBitmap || !plane.isShifted(mask, at: i, limit: Float(limit)) {
+              count += 1
+              if pixels.count < bounds.mostFailingPixels { pixels.append((i % width, i / width)) }
+            }
+          }
+        }
       }
     }
     deviation = TraceDeviation(
@@ -88,5 +96,15 @@ extension CoveragePlane {
       }
     }
     return hasValue && hasRendered
+  }
+}
+
+extension ScratchView<Float> {
+  /// Returns true if eight values are all clear, or all full, and a rendering too.
+  @inline(__always)
+  fileprivate func isClearOrFull(as coverage: ScratchView<UInt8>, at index: Int) -> Bool {
+    let rendered = coverage.word(at: index)
+    guard rendered == 0 && self[index] == 0 || rendered == .max && self[index] == 1 else { return false }
+    return isUniform(at: index)
   }
 }

@@ -20,9 +20,11 @@ struct LocalFit {
     let count = contour.points.count
     let interpolatedWeight = contour.tuning.interpolatedWeight
     var offsets: [(u: Double, index: Int)] = []
+    // More points than the ranges of the tuning have as a rule.
+    offsets.reserveCapacity(24)
     var step = 0
     while step < count / 2 {
-      let j = (i + step) % count
+      let j = i + step < count ? i + step : i + step - count
       let u = contour.offset(from: i, to: j)
       if u > high + 1e-9 || u < 0 { break }
       if u >= low { offsets.append((u, j)) }
@@ -30,7 +32,7 @@ struct LocalFit {
     }
     step = 1
     while step < count / 2 {
-      let j = (i + count - step) % count
+      let j = i >= step ? i - step : i + count - step
       let u = contour.offset(from: i, to: j)
       if u < low - 1e-9 || u > 0 { break }
       if u <= high { offsets.append((u, j)) }

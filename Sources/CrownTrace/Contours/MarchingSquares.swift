@@ -34,7 +34,12 @@ struct MarchingSquares {
     var contours: [[Crossing]] = []
     for y in 0..<grid.height - 1 {
       var above = grid.value(0, y) >= 0.5, below = grid.value(0, y + 1) >= 0.5
-      for x in 0..<grid.width - 1 {
+      var x = 0
+      while x < grid.width - 1 {
+        if above == below, squares.isUniform(y, after: x, isInside: above) {
+          x += 8
+          continue
+        }
         let nextAbove = grid.value(x + 1, y) >= 0.5, nextBelow = grid.value(x + 1, y + 1) >= 0.5
         if above != nextAbove || above != below || below != nextBelow {
           let corners = squares.corners(x, y)
@@ -45,9 +50,19 @@ struct MarchingSquares {
           }
         }
         (above, below) = (nextAbove, nextBelow)
+        x += 1
       }
     }
     return contours
+  }
+
+  /// Returns true if eight pixels of a row and those below them are all of one value, and on one side.
+  private func isUniform(_ y: Int, after x: Int, isInside: Bool) -> Bool {
+    guard x + 8 < grid.width else { return false }
+    let coverage = grid.coverage.view
+    let first = y * grid.width + x + 1, second = first + grid.width
+    return (coverage[first] >= 0.5) == isInside && (coverage[second] >= 0.5) == isInside
+      && coverage.isUniform(at: first) && coverage.isUniform(at: second)
   }
 
   /// The corners of a square that are inside: bit 0 is the upper left one, the others follow clockwise.

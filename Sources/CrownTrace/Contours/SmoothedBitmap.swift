@@ -5,12 +5,19 @@ extension CoveragePlane {
   func isBitmap(_ tuning: TraceTuning.Bitmaps) -> Bool {
     let clear = Float(tuning.greyMargin), full = Float(1 - tuning.greyMargin)
     var greys = 0, crossings = 0
-    for y in 0..<height {
-      for x in 0..<width {
-        let value = values[y * width + x]
-        if value > clear, value < full { greys += 1 }
-        if x > 0, (values[y * width + x - 1] < 0.5) != (value < 0.5) { crossings += 1 }
-        if y > 0, (values[(y - 1) * width + x] < 0.5) != (value < 0.5) { crossings += 1 }
+    values.withUnsafeBufferPointer { buffer in
+      let values = ScratchView(reading: buffer)
+      for y in 0..<height {
+        let row = y * width, rowAbove = max(0, y - 1) * width
+        var wasInside = values[row] >= 0.5
+        for x in 0..<width {
+          let value = values[row + x]
+          let isInside = value >= 0.5
+          if value > clear, value < full { greys += 1 }
+          if isInside != wasInside { crossings += 1 }
+          if isInside != (values[rowAbove + x] >= 0.5) { crossings += 1 }
+          wasInside = isInside
+        }
       }
     }
     return Double(greys) <= tuning.mostGreys * Double(crossings)

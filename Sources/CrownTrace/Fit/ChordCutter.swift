@@ -5,8 +5,8 @@ import CrownPath
 /// Arithmetic on indices wraps: whoever fits a chain has compared its points with the box before.
 struct ChordCutter {
   private let cells: ScratchView<Float>
-  private let marks: ScratchView<UInt64>
-  private let width: Int, height: Int, stride: Int, wordsInRow: Int
+  private let marks: ScratchView<UInt8>
+  private let width: Int, height: Int, stride: Int
   private let number: Int32
   private let sign: Double
   /// The end of the last chord, the pixel that it lies in, and the segment's parameter there.
@@ -21,7 +21,7 @@ struct ChordCutter {
   ///   - number, sign: As given to ``CoverageBox/add(_:number:sign:into:)``.
   init(into box: borrowing CoverageBox, from start: PathPoint, number: Int, sign: Double) {
     (cells, marks) = (box.cells.view, box.marks.view)
-    (width, height, stride, wordsInRow) = (box.width, box.height, box.stride, box.wordsInRow)
+    (width, height, stride) = (box.width, box.height, box.stride)
     (self.number, self.sign) = (Int32(number), sign)
     point = start
     (column, row) = (Self.floor(start.x), Self.floor(start.y))
@@ -70,11 +70,17 @@ struct ChordCutter {
       addPart(upTo: Self.crossing(row, stepY, start.y, chord.y), &self, &parts)
       row = lastRow
     } else {
+      var nextX = column == lastColumn ? 2 : Self.crossing(column, stepX, start.x, chord.x)
+      var nextY = row == lastRow ? 2 : Self.crossing(row, stepY, start.y, chord.y)
       while column != lastColumn || row != lastRow {
-        let nextX = column == lastColumn ? 2 : Self.crossing(column, stepX, start.x, chord.x)
-        let nextY = row == lastRow ? 2 : Self.crossing(row, stepY, start.y, chord.y)
         addPart(upTo: min(nextX, nextY), &self, &parts)
-        if nextX < nextY { column &+= stepX } else { row &+= stepY }
+        if nextX < nextY {
+          column &+= stepX
+          nextX = column == lastColumn ? 2 : Self.crossing(column, stepX, start.x, chord.x)
+        } else {
+          row &+= stepY
+          nextY = row == lastRow ? 2 : Self.crossing(row, stepY, start.y, chord.y)
+        }
       }
     }
     self.addPart(to: end, t: t + half * (s + 1), bulge: bulge * (1 - share), &parts)
@@ -100,7 +106,7 @@ struct ChordCutter {
     let first = row &* stride
     if column < 0 {
       cells[first] += Float(dy * sign)
-      marks[row &* wordsInRow] |= 1
+      marks[first &>> CoverageBox.groupShift] = 1
       return
     }
     let cell = first &+ column
@@ -108,16 +114,10 @@ struct ChordCutter {
     let own = (dy * right - bulge) * sign
     cells[cell] += Float(own)
     cells[cell &+ 1] += Float(dy * sign - own)
-    mark(column)
-    mark(column &+ 1)
+    marks[cell &>> CoverageBox.groupShift] = 1
+    marks[(cell &+ 1) &>> CoverageBox.groupShift] = 1
     if sign > 0 {
       parts.append(CoverageBox.Part(cell: Int32(truncatingIfNeeded: cell), segment: number, t: t, dx: dx, dy: dy))
     }
-  }
-
-  @inline(__always)
-  private func mark(_ column: Int) {
-    let group = column &>> CoverageBox.groupShift
-    marks[row &* wordsInRow &+ group &>> 6] |= 1 &<< UInt64(truncatingIfNeeded: group & 63)
   }
 }

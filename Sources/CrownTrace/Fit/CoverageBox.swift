@@ -18,19 +18,28 @@ struct CoverageBox: ~Copyable {
     var dx: Double, dy: Double
   }
 
+  /// Eight groups of cells, by the first cell and a byte for each group: 1 for one that is marked.
+  struct MarkedGroups: BitwiseCopyable {
+    var cell: Int
+    var groups: UInt64
+  }
+
   /// The left column and the upper row of the box, in the grid.
   private(set) var x = 0, y = 0
   private(set) var width = 0, height = 0
-  /// The cells in a row: whole groups, and one more than pixels, for what a chord in the last pixel adds to the next.
+  /// The cells in a row: whole words of groups, and one more than pixels, for what a chord in the last pixel adds to the
+  /// next.
   private(set) var stride = 0
   private(set) var cells = ScratchMemory<Float>(repeating: 0, count: 1024)
-  /// A bit for each group of cells that may differ from 0; each row begins a word.
-  private(set) var marks = ScratchMemory<UInt64>(repeating: 0, count: 64)
+  /// 1 for each group of cells that may differ from 0. A row has whole words of eight groups.
+  private(set) var marks = ScratchMemory<UInt8>(repeating: 0, count: 1024)
   private(set) var wordsInRow = 1
 
   /// The cells in a group: those of a vector. Most outlines pass a row in one or two groups.
   static let group = 1 << groupShift
   static let groupShift = 2
+  /// The cells of eight groups.
+  static let word = 8 * group
 
   /// The largest distance of a chord from its curve, in pixels. The area between both is added, so that a parabola's
   /// coverage is exact.
@@ -42,49 +51,55 @@ struct CoverageBox: ~Copyable {
   /// Takes another rectangle. All cells and marks must be 0.
   mutating func move(toX x: Int, y: Int, width: Int, height: Int) {
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
-    stride = (width / Self.group + 1) * Self.group
-    if cells.count < stride * height { cells = ScratchMemory(repeating: 0, count: 2 * stride * height) }
-    wordsInRow = (stride / Self.group + 63) / 64
-    if marks.count < height * wordsInRow { marks = ScratchMemory(repeating: 0, count: 2 * height * wordsInRow) }
+    wordsInRow = width / Self.word + 1
+    stride = wordsInRow * Self.word
+    if cells.count < stride * height {
+      cells = ScratchMemory(repeating: 0, count: 2 * stride * height)
+      marks = ScratchMemory(repeating: 0, count: 2 * stride * height / Self.group)
+    }
   }
 
-  /// Returns true if the group of a cell is marked.
-  @inline(__always)
-  func isMarked(_ column: Int, _ row: Int) -> Bool {
-    let group = column &>> Self.groupShift
-    return marks[row &* wordsInRow &+ group &>> 6] &>> UInt64(truncatingIfNeeded: group & 63) & 1 == 1
-  }
+  /// The cells and marks, to read many of them.
+  var contents: Contents { Contents(cells: cells.view, marks: marks.view) }
 
-  /// The marks of a word of groups, which are removed.
-  @inline(__always)
-  func takeMarks(_ word: Int) -> UInt64 {
-    let taken = marks[word]
-    marks[word] = 0
-    return taken
-  }
+  /// The memory of a box that neither moves nor goes away meanwhile.
+  struct Contents {
+    let cells: ScratchView<Float>
+    let marks: ScratchView<UInt8>
 
-  /// The four areas of a group, by its first cell.
-  @inline(__always)
-  func areas(at cell: Int) -> SIMD4<Float> { cells.view.vector(SIMD4<Float>.self, at: cell) }
+    /// The marks of the eight groups from a cell on, a byte each.
+    @inline(__always)
+    func marks(at cell: Int) -> UInt64 { marks.word(at: cell &>> CoverageBox.groupShift) }
 
-  /// The four areas of a group, which are set to 0.
-  @inline(__always)
-  func takeAreas(at cell: Int) -> SIMD4<Float> {
-    let taken = areas(at: cell)
-    cells.view.store(SIMD4<Float>.zero, at: cell)
-    return taken
+    /// The marks of the eight groups from a cell on, which are removed.
+    @inline(__always)
+    func takeMarks(at cell: Int) -> UInt64 {
+      let taken = marks(at: cell)
+      if taken != 0 { marks.setWord(0, at: cell &>> CoverageBox.groupShift) }
+      return taken
+    }
+
+    /// The four areas of a group, by its first cell.
+    @inline(__always)
+    func areas(at cell: Int) -> SIMD4<Float> { cells.vector(SIMD4<Float>.self, at: cell) }
+
+    /// The four areas of a group, which are set to 0.
+    @inline(__always)
+    func takeAreas(at cell: Int) -> SIMD4<Float> {
+      let taken = areas(at: cell)
+      cells.store(SIMD4<Float>.zero, at: cell)
+      return taken
+    }
   }
 
   /// Sets all marked cells to 0, and removes the marks.
   func clear() {
-    for row in 0..<height {
-      for word in 0..<wordsInRow {
-        var rest = takeMarks(row * wordsInRow + word)
-        while rest != 0 {
-          let group = word * 64 + rest.trailingZeroBitCount
-          rest &= rest - 1
-          _ = takeAreas(at: row * stride + group * Self.group)
-        }
+    let contents = contents
+    for first in Swift.stride(from: 0, to: stride * height, by: Self.word) {
+      var rest = contents.takeMarks(at: first)
+      while rest != 0 {
+        _ = contents.takeAreas(at: first &+ rest.trailingZeroBitCount &>> 3 &* Self.group)
+        rest &= rest &- 1
       }
     }
   }

@@ -50,8 +50,9 @@ struct CoverageFit: ~Copyable {
   /// The residuals of the new outline, by the box's cells, and of the one that is tried.
   private var residuals = ScratchMemory<Float>(repeating: 0, count: 1024)
   private var triedResiduals = ScratchMemory<Float>(repeating: 0, count: 1024)
-  /// The groups of cells for which residuals are set.
-  private var marks = ScratchList<UInt64>(capacity: 64), triedMarks = ScratchList<UInt64>(capacity: 64)
+  /// The groups of cells for which residuals are set, row by row.
+  private var marks = ScratchList<CoverageBox.MarkedGroups>(capacity: 64)
+  private var triedMarks = ScratchList<CoverageBox.MarkedGroups>(capacity: 64)
   /// The rows of the Jacobian, and for each cell of the box its last row; -1 for a cell that has none.
   private var jacobian = ScratchList<JacobianRow>(capacity: 256)
   private var lastRows = ScratchMemory<Int32>(repeating: -1, count: 1024)
@@ -151,17 +152,16 @@ struct CoverageFit: ~Copyable {
 
   /// Makes the residuals of the last fit those of the grid.
   func commit() {
-    for row in 0..<box.height {
-      let start = row * box.stride
+    for i in marks.indices {
+      let marked = marks[i]
+      let (row, column) = marked.cell.quotientAndRemainder(dividingBy: box.stride)
       let target = (row + box.y) * grid.width + box.x
-      for word in 0..<box.wordsInRow {
-        var rest = marks[row * box.wordsInRow + word]
-        while rest != 0 {
-          let first = (word * 64 + rest.trailingZeroBitCount) * CoverageBox.group
-          rest &= rest - 1
-          for column in first..<max(first, min(first + CoverageBox.group, box.width)) {
-            grid.residual[target + column] = residuals[start + column]
-          }
+      var rest = marked.groups
+      while rest != 0 {
+        let first = column &+ rest.trailingZeroBitCount &>> 3 &* CoverageBox.group
+        rest &= rest &- 1
+        for column in first..<max(first, min(first + CoverageBox.group, box.width)) {
+          grid.residual[target + column] = residuals[row * box.stride + column]
         }
       }
     }
@@ -232,48 +232,55 @@ struct CoverageFit: ~Copyable {
 
   /// Sums the areas of both outlines along the rows, sets the residuals of the outline that is tried, and clears it.
   private mutating func compare() -> Outcome {
-    var (change, before) = (0.0, 0.0)
+    var (change, sum) = (0.0, 0.0)
     var largest = SIMD4<Float>.zero, largestBefore = SIMD4<Float>.zero
     triedMarks.removeAll()
+    let (old, new) = (base.contents, box.contents)
+    let (before, tried) = (grid.residual.view, triedResiduals.view)
     for row in 0..<box.height {
-      let start = row * box.stride
-      let source = (row + box.y) * grid.width + box.x
-      var sum: Float = 0
+      let start = row &* box.stride, end = start &+ box.stride
+      let source = (row &+ box.y) &* grid.width &+ box.x &- start
+      var area: Float = 0
       var rowChange = SIMD4<Float>.zero, rowBefore = SIMD4<Float>.zero
-      // A sum that has not returned to 0 at the end of a group goes on into the next.
+      // An area that has not returned to 0 at the end of a word goes on into the next.
       var goesOn = false
-      for word in 0..<box.wordsInRow {
-        var rest = base.marks[row * box.wordsInRow + word] | box.takeMarks(row * box.wordsInRow + word)
+      var begin = start
+      while begin < end {
+        var rest = old.marks(at: begin) | new.takeMarks(at: begin)
         if goesOn { rest |= 1 }
         goesOn = false
-        var seen: UInt64 = 0
-        while rest != 0 {
-          let bit = rest.trailingZeroBitCount
-          rest &= rest &- 1
-          seen |= 1 &<< UInt64(bit)
-          let first = (word &* 64 &+ bit) &* CoverageBox.group
-          var areas = (base.areas(at: start &+ first) + box.takeAreas(at: start &+ first)).runningSum + sum
-          sum = areas.w
-          var old = grid.residual.view.vector(SIMD4<Float>.self, at: source &+ first)
-          if first &+ CoverageBox.group > box.width {
-            (areas, old) = (areas.prefix(box.width &- first), old.prefix(box.width &- first))
-          } else if abs(sum) > 1e-4, first &+ CoverageBox.group < box.width {
-            if bit < 63 { rest |= 1 &<< UInt64(bit &+ 1) } else { goesOn = true }
-          }
-          let new = old + areas * 255
-          triedResiduals.view.store(new, at: start &+ first)
-          let square = new * new, oldSquare = old * old
-          rowChange += square - oldSquare
-          rowBefore += oldSquare
-          largest.replace(with: square, where: largest .< square)
-          largestBefore.replace(with: oldSquare, where: largestBefore .< oldSquare)
+        if rest != 0 {
+          var seen: UInt64 = 0
+          repeat {
+            let bit = rest.trailingZeroBitCount
+            seen |= rest & (0 &- rest)
+            rest &= rest &- 1
+            let cell = begin &+ bit &>> 3 &* CoverageBox.group
+            let room = start &+ box.width &- cell
+            var areas = (old.areas(at: cell) + new.takeAreas(at: cell)).runningSum + area
+            area = areas.w
+            var residual = before.vector(SIMD4<Float>.self, at: source &+ cell)
+            if room < CoverageBox.group {
+              (areas, residual) = (areas.prefix(room), residual.prefix(room))
+            } else if abs(area) > 1e-4, room > CoverageBox.group {
+              if bit < 56 { rest |= 1 &<< UInt64(truncatingIfNeeded: bit &+ 8) } else { goesOn = true }
+            }
+            let next = residual + areas * 255
+            tried.store(next, at: cell)
+            let square = next * next, oldSquare = residual * residual
+            rowChange += square - oldSquare
+            rowBefore += oldSquare
+            largest.replace(with: square, where: largest .< square)
+            largestBefore.replace(with: oldSquare, where: largestBefore .< oldSquare)
+          } while rest != 0
+          triedMarks.append(CoverageBox.MarkedGroups(cell: begin, groups: seen))
         }
-        triedMarks.append(seen)
+        begin &+= CoverageBox.word
       }
       change += Double(rowChange.sum())
-      before += Double(rowBefore.sum())
+      sum += Double(rowBefore.sum())
     }
-    sumBefore = before
+    sumBefore = sum
     return Outcome(
       change: change, largest: Double(largest.max()).squareRoot(),
       largestBefore: Double(largestBefore.max()).squareRoot())
@@ -358,6 +365,7 @@ struct CoverageFit: ~Copyable {
   ///
   /// Parts of one pixel follow each other as long as the segment stays in it.
   private mutating func addPixels(_ range: Range<Int>, isLine: Bool, to own: inout SegmentEquations) {
+    let (residuals, lastRows) = (residuals.view, lastRows.view)
     var next = range.lowerBound
     while next < range.upperBound {
       let (cell, segment) = (parts[next].cell, parts[next].segment)

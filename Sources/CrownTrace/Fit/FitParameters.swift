@@ -115,7 +115,7 @@ struct FitParameters {
   }
 
   /// Moves the nodes of a chain by a step of each parameter.
-  func apply(_ steps: borrowing ScratchList<Double>, to chain: inout NodeChain) {
+  func apply(_ steps: borrowing ScratchMemory<Double>, to chain: inout NodeChain) {
     for (k, parameter) in list.enumerated() { move(&chain.nodes[parameter.node], parameter.kind, by: steps[k]) }
     for tie in ties { move(&chain.nodes[tie.node], tie.kind, by: tie.sign * steps[tie.parameter]) }
     for parameter in list { lengthen(parameter.kind, parameter.node, in: &chain) }

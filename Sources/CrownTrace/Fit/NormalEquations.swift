@@ -5,39 +5,38 @@ import CrownPath
 /// The memory is used again from one problem to the next.
 struct NormalEquations: ~Copyable {
   private(set) var count = 0
+  /// The parameters that there is room for.
+  private var capacity = 32
   /// The symmetric matrix, row by row; only the lower triangle is used.
   private var matrix = ScratchMemory<Double>(uninitialized: 1024)
-  /// Half the gradient.
-  private var gradient = ScratchList<Double>(capacity: 32)
   private var factor = ScratchMemory<Double>(repeating: 0, count: 1024)
+  /// Half the gradient.
+  private var gradient = ScratchMemory<Double>(uninitialized: 32)
   /// For each row, its first column that differs from 0, and the inverse of the factor's diagonal element.
-  private var firstColumns = ScratchList<Int32>(capacity: 32)
-  private var inverses = ScratchList<Double>(capacity: 32)
+  private var firstColumns = ScratchMemory<Int32>(uninitialized: 32)
+  private var inverses = ScratchMemory<Double>(uninitialized: 32)
   /// The solution of ``solve(damping:floor:)``.
-  private(set) var step = ScratchList<Double>(capacity: 32)
+  private(set) var step = ScratchMemory<Double>(uninitialized: 32)
 
   /// Begins a problem of some parameters.
   mutating func begin(count: Int) {
     self.count = count
-    if matrix.count < count * count {
-      matrix = ScratchMemory(uninitialized: 2 * count * count)
-      factor = ScratchMemory(repeating: 0, count: 2 * count * count)
+    if capacity < count {
+      capacity = count + count / 2
+      matrix = ScratchMemory(uninitialized: capacity * capacity)
+      factor = ScratchMemory(repeating: 0, count: capacity * capacity)
+      gradient = ScratchMemory(uninitialized: capacity)
+      firstColumns = ScratchMemory(uninitialized: capacity)
+      inverses = ScratchMemory(uninitialized: capacity)
+      step = ScratchMemory(uninitialized: capacity)
     }
     matrix.view.fill(0..<count * count, with: 0)
-    gradient.removeAll()
-    firstColumns.removeAll()
-    inverses.removeAll()
-    step.removeAll()
-    for _ in 0..<count {
-      gradient.append(0)
-      inverses.append(0)
-      step.append(0)
-    }
+    gradient.view.fill(0..<count, with: 0)
   }
 
   /// Adds a product of two parameters' derivatives, `j` at most `i`.
   @inline(__always)
-  mutating func add(_ product: Double, row i: Int, column j: Int) { matrix[i * count + j] += product }
+  mutating func add(_ product: Double, row i: Int, column j: Int) { matrix[i &* count &+ j] += product }
 
   @inline(__always)
   mutating func add(gradient value: Double, _ i: Int) { gradient[i] += value }
@@ -46,8 +45,8 @@ struct NormalEquations: ~Copyable {
   mutating func findBand() {
     for i in 0..<count {
       var first = 0
-      while first < i, matrix[i * count + first] == 0 { first += 1 }
-      firstColumns.append(Int32(first))
+      while first < i, matrix[i &* count &+ first] == 0 { first &+= 1 }
+      firstColumns[i] = Int32(truncatingIfNeeded: first)
     }
   }
 
@@ -61,27 +60,36 @@ struct NormalEquations: ~Copyable {
   ///   - floor: The addend to each besides, so that a parameter without effect stays where it is.
   /// - Returns: True if the matrix is positive definite.
   mutating func solve(damping: Double, floor: Double) -> Bool {
+    let (matrix, factor, gradient) = (matrix.view, factor.view, gradient.view)
+    let (firstColumns, inverses, step) = (firstColumns.view, inverses.view, step.view)
     for i in 0..<count {
-      let row = i * count, first = Int(firstColumns[i])
-      var pivot = matrix[row + i] * (1 + damping) + floor
+      let row = i &* count, first = Int(firstColumns[i])
+      var pivot = matrix[row &+ i] * (1 + damping) + floor
       var right = -gradient[i]
-      for j in first..<i {
-        let other = j * count
-        var sum = matrix[row + j]
-        for k in max(first, Int(firstColumns[j]))..<max(first, j) { sum -= factor[row + k] * factor[other + k] }
+      var j = first
+      while j < i {
+        let other = j &* count
+        var sum = matrix[row &+ j]
+        var k = max(first, Int(firstColumns[j]))
+        while k < j {
+          sum -= factor[row &+ k] * factor[other &+ k]
+          k &+= 1
+        }
         let value = sum * inverses[j]
-        factor[row + j] = value
+        factor[row &+ j] = value
         pivot -= value * value
         right -= value * step[j]
+        j &+= 1
       }
       guard pivot > 0 else { return false }
       inverses[i] = 1 / pivot.squareRoot()
       step[i] = right * inverses[i]
     }
     for i in stride(from: count - 1, through: 0, by: -1) {
+      let row = i &* count
       let value = step[i] * inverses[i]
       step[i] = value
-      for k in Int(firstColumns[i])..<i { step[k] -= factor[i * count + k] * value }
+      for k in Int(firstColumns[i])..<i { step[k] -= factor[row &+ k] * value }
     }
     return true
   }

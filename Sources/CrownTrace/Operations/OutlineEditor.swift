@@ -43,19 +43,29 @@ final class OutlineEditor {
     }
     work.add(pixels: grid.coverage.count)
     let (coverage, residual) = (grid.coverage.view, grid.residual.view)
+    let contents = areas.contents, cellsInRow = areas.stride
     let wholeGroups = grid.width / CoverageBox.group * CoverageBox.group
     for row in 0..<grid.height {
-      let start = row * grid.width, cells = row * areas.stride
+      let start = row * grid.width, cells = row * cellsInRow
       var sum: Float = 0
-      for first in stride(from: 0, to: wholeGroups, by: CoverageBox.group) {
-        // Areas without a mark are 0.
-        var sums = SIMD4<Float>(repeating: sum)
-        if areas.isMarked(first, row) { sums += areas.areas(at: cells + first).runningSum }
-        sum = sums.w
-        residual.store((sums - coverage.vector(SIMD4<Float>.self, at: start + first)) * 255, at: start + first)
+      for first in stride(from: 0, to: wholeGroups, by: CoverageBox.word) {
+        let end = min(first + CoverageBox.word, wholeGroups)
+        if contents.marks(at: cells + first) == 0, end == first + CoverageBox.word {
+          // Areas without a mark are 0.
+          for column in stride(from: first, to: end, by: 8) {
+            let uncovered = SIMD8(repeating: sum) - coverage.vector(SIMD8<Float>.self, at: start + column)
+            residual.store(uncovered * 255, at: start + column)
+          }
+          continue
+        }
+        for column in stride(from: first, to: end, by: CoverageBox.group) {
+          let sums = contents.areas(at: cells + column).runningSum + sum
+          sum = sums.w
+          residual.store((sums - coverage.vector(SIMD4<Float>.self, at: start + column)) * 255, at: start + column)
+        }
       }
       for column in wholeGroups..<grid.width {
-        sum += areas.cells[cells + column]
+        sum += contents.cells[cells + column]
         residual[start + column] = (sum - coverage[start + column]) * 255
       }
     }
