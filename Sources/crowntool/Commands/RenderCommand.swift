@@ -197,7 +197,7 @@ struct RenderCommand: ParsableCommand {
     let start = ContinuousClock.now
     let progress = ProgressBar("Drawing", total: crowns.count, isQuiet: quiet)
     var tally = RenderTally()
-    for problem in crowns.problems { tally.fail(problem.sentence) }
+    for problem in crowns.problems { tally.fail(problem.sentence + OptionHint.sentence(for: problem.argument)) }
     let longestSide = plan.variants.longestSide
     let jobs = try MemoryLimit.jobs(
       threads.count, needing: longestSide * longestSide * plan.format.bytesPerPixel,

@@ -98,12 +98,14 @@ struct CrownSelection: Sendable {
     }
     let suggestions =
       try !found.isEmpty || problems.count >= Self.suggestionLimit ? found : catalog.names(near: argument)
-    let isNamedOnly = suggestions.isEmpty && problems.count >= Self.suggestionLimit
-    report(
-      argument,
-      isNamedOnly
-        ? "there is no crown named '\(argument)'"
-        : "\(CrownLibraryError.unknownCrown(name: argument, suggestions: suggestions))")
+    let start = "there is no crown named '\(argument)'"
+    if !suggestions.isEmpty {
+      report(argument, "\(CrownLibraryError.unknownCrown(name: argument, suggestions: suggestions))")
+    } else if problems.count >= Self.suggestionLimit {
+      report(argument, start)
+    } else {
+      report(argument, start + ", nor one of a name like it; crowntool list shows the names")
+    }
   }
 
   private mutating func report(_ argument: String, _ sentence: String) {

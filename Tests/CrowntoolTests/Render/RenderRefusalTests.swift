@@ -19,10 +19,27 @@ import Testing
     #expect(tool.exists("tiara.png"))
     #expect(
       try tool("render", "zz").err
-        == "error: there is no crown named 'zz', nor one of a name like it; look through the list of all names\n")
+        == "error: there is no crown named 'zz', nor one of a name like it; crowntool list shows the names\n")
     #expect(try tool("render", "zz*").err == "error: 'zz*' matches no crown; crowntool list shows the names\n")
     #expect(try tool("show", "tiaras").err == "error: there is no crown named 'tiaras'; did you mean 'tiara'?\n")
     #expect(try tool("list", "zz*").status == 1)
+  }
+
+  /// What is given without its option.
+  @Test(
+    arguments: [
+      ("red.png", "the file to write is given by --output red.png"), ("gold", "a colour is given by --color 'gold'"),
+      ("rgb(1 2 3)", "a colour is given by --color 'rgb(1 2 3)'"), ("64", "a size is given by --size 64"),
+      ("tiara.PNG", "the file to write is given by --output tiara.PNG"),
+    ])
+  func anArgumentThatIsNoNameSaysWhoseItMayBe(argument: String, hint: String) throws {
+    let result = try toolWithCrowns()("render", "royal", argument)
+    #expect(result.status == 1)
+    #expect(result.err.contains("there is no crown named '\(argument)'"), "\(result.err)")
+    #expect(result.err.contains("; \(hint)\n"), "\(result.err)")
+    for name in ["v2.1", "0", "tiarra"] {
+      #expect(try !toolWithCrowns()("render", name).err.contains("is given by"))
+    }
   }
 
   /// What a shell leaves of `--color #C8102E` and of `--color "$UNSET"`.
