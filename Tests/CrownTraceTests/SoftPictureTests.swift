@@ -1,4 +1,5 @@
 import CrownPath
+import CrownsTestSupport
 import Testing
 
 @testable import CrownTrace

@@ -13,9 +13,9 @@ import Testing
     try tool.write(try PictureSample.blackSquare(128), to: "square@2x.png")
     try tool.write(Sample.crown, to: "royal.svg")
     try tool.write(Sample.square, to: "pressed.svg")
-    try Command(named: "gzip", ["-S", "z", "pressed.svg"]).run(in: tool.folder)
+    _ = try Command(named: "gzip", ["-S", "z", "pressed.svg"]).run(in: tool.folder)
     try tool.write(Sample.crown.replacing("M2 19", with: "M3 19"), to: "in/archived.svg")
-    try Command(named: "tar", ["cf", "set.tar", "in/archived.svg"]).run(in: tool.folder)
+    _ = try Command(named: "tar", ["cf", "set.tar", "in/archived.svg"]).run(in: tool.folder)
     #expect(try tool("import", "disc.png", "square@2x.png", "royal.svg", "pressed.svgz", "set.tar").status == 0)
     return tool
   }
