@@ -37,7 +37,8 @@ final class OutlineSearch {
     let grid = PixelGrid(plane, tuning)
     let crossings = try Self.crossings(of: grid, work)
     let contours = crossings.map { EdgeContour($0, in: grid) }
-    let noise = min(EdgeNoise(contours, tuning.noise).evenDeviation ?? 0, largestNoise)
+    let edgeNoise = min(EdgeNoise(contours, tuning.noise).evenDeviation ?? 0, largestNoise)
+    let noise = max(edgeNoise, grid.side < tuning.sampledLevels.side ? Self.sampledNoise(of: plane, tuning) : 0)
     try self.init(
       grid, contours, crossings.reduce(0) { $0 + $1.count }, noise: noise, isBitmap: false, work)
   }
@@ -75,6 +76,12 @@ final class OutlineSearch {
       grid, contours, crossings.reduce(0) { $0 + $1.count }, noise: tuning.bitmaps.noise,
       leastFirstNoise: tuning.bitmaps.interpolatedNoise, isBitmap: true, work)
     editor.fit.parabolaWeight *= tuning.bitmaps.parabolaFactor
+  }
+
+  /// The noise of a renderer that counts samples in a pixel, in 255ths; 0 where the picture is by no such renderer.
+  private static func sampledNoise(of plane: CoveragePlane, _ tuning: TraceTuning) -> Double {
+    let step = SampledLevels(of: plane, tuning.sampledLevels).step
+    return tuning.sampledLevels.noiseShare * (step ?? 0)
   }
 
   /// The contours of a grid.
@@ -318,6 +325,7 @@ final class OutlineSearch {
     // Symmetry about one axis may have moved ends of lines that are level or upright, and nodes from the grid.
     for i in editor.contours.indices { editor.snapToAxes(i) }
     snap(to: sourceGrid)
+    mirror()
   }
 
   private func snap(to sourceGrid: SourceGrid?) {

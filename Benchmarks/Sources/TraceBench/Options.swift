@@ -26,6 +26,8 @@ struct Options {
   var python = "python3"
   var pictures = Pictures.all
   static nonisolated(unsafe) var isVerbose = false
+  /// Where traces are written to be looked at; `nil` for nowhere.
+  static nonisolated(unsafe) var eye: EyeFolder?
 
   init(_ arguments: ArraySlice<String>) {
     var rest = arguments
@@ -41,6 +43,7 @@ struct Options {
       case "--small": pictures = .small
       case "--degraded": pictures = .degraded
       case "--rendered": pictures = .rendered
+      case "--eye": Self.eye = rest.popFirst().map { EyeFolder(path: $0) }
       case "--verbose": Self.isVerbose = true
       default: folders.append(argument)
       }

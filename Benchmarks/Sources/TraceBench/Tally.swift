@@ -32,7 +32,7 @@ struct Tally {
 
   /// Traces a picture with the tracer of this package.
   mutating func trace(_ plane: CoveragePlane, _ truth: TruthPicture, _ named: Drawings.Named) {
-    trace(truth, named) {
+    trace(truth, named, plane.values.map { UInt8((255 * $0).rounded()) }) {
       let trace = try CrownTracer().trace(plane)
       return (
         trace.drawing.path, trace.fittedDrawing.path, trace.record.count, trace.deviation.mean, trace.deviation.largest
@@ -44,7 +44,8 @@ struct Tally {
   ///
   /// - Parameter pixels: Four bytes a pixel.
   mutating func trace(picture pixels: [UInt8], _ truth: TruthPicture, _ named: Drawings.Named) {
-    trace(truth, named) {
+    let alpha = stride(from: 0, to: pixels.count, by: 4).map { 255 - pixels[$0] }
+    trace(truth, named, alpha) {
       let picture = try PixelPicture(width: truth.width, height: truth.height, pixels: pixels)
       let trace = try PictureTrace(of: PictureCoverage(of: picture))
       return (trace.drawing.path, nil, trace.record.count, trace.verdict.meanDeviation, trace.verdict.deviation)
@@ -52,13 +53,14 @@ struct Tally {
   }
 
   private mutating func trace(
-    _ truth: TruthPicture, _ named: Drawings.Named,
+    _ truth: TruthPicture, _ named: Drawings.Named, _ alpha: [UInt8],
     by body: () throws -> (path: BezierPath, fitted: BezierPath?, byteCount: Int, mean: Double, largest: Int)
   ) {
     let begin = clock()
     let outcome = Result(catching: body)
     let time = Double(clock() - begin) / Double(CLOCKS_PER_SEC) * 1000
     milliseconds.append(time)
+    try? Options.eye?.write((try? outcome.get())?.path, alpha, truth, tally: name, name: named.name)
     switch outcome {
     case .success(let trace):
       edgeMeans.append(trace.mean)

@@ -6,7 +6,7 @@ import Foundation
 // Traces pictures of drawings and measures how far the outlines lie from the true ones, for `scripts/bench trace`.
 //
 //   tracebench <folder> [--limit N] [--size PIXELS] [--peers SCRIPT] [--renderers SCRIPT] [--python PROGRAM]
-//     [--degraded] [--rendered] [--soft] [--soft-script SCRIPT] [--small] [--verbose]
+//     [--degraded] [--rendered] [--soft] [--soft-script SCRIPT] [--small] [--verbose] [--eye FOLDER]
 //
 // The folder's drawings, at most `limit` of them, are rendered at exact coverage with the longer side at each size.
 

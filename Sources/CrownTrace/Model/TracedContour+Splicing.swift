@@ -110,7 +110,7 @@ extension TracedContour {
 
 extension OutlineSegment {
   /// The part between two parameters.
-  fileprivate func part(from t0: Double, to t1: Double) -> OutlineSegment {
+  func part(from t0: Double, to t1: Double) -> OutlineSegment {
     var part = self
     part.curve =
       isLine

@@ -47,7 +47,7 @@ extension OutlineEditor {
   }
 
   /// Fits a symmetric contour where it crosses its axis.
-  private func fitAcrossAxis(_ number: Int, _ mirror: Mirror) {
+  func fitAcrossAxis(_ number: Int, _ mirror: Mirror) {
     let count = contours[number].count
     if count <= tuning.smallContour {
       var chain = NodeChain(closed: contours[number].nodes)

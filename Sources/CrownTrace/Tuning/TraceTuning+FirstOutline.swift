@@ -57,6 +57,25 @@ extension TraceTuning {
     var most = 8.0
   }
 
+  /// The levels of renderers that count samples in a pixel.
+  struct SampledLevels: BitwiseCopyable {
+    /// Longer side from which pictures tell their noise themselves, in pixels. Doubled, the traces of such renderers'
+    /// pictures of 64 px change.
+    var side = 64
+    /// Fewest partly covered pixels by which it is judged. Doubled, the smallest drawings keep their errors.
+    var fewestPixels = 24
+    /// Largest distance of a level from a multiple of the step, in 255ths: renderers round them in several ways.
+    /// Doubled, a third of all levels are multiples of 16.
+    var tolerance = 1.0
+    /// Largest share of pixels of other levels.
+    var mostOthers = 0.02
+    /// Least share of the multiples that occur. Doubled, small drawings of few slants keep their errors; halved, those
+    /// of level and upright edges are taken for noisy ones.
+    var leastMultiples = 0.45
+    /// Noise for each step: even errors of up to half of it. Doubled, outlines lie a fifth further off.
+    var noiseShare = 0.29
+  }
+
   /// Corners of contours, where lines or parabolas through both sides meet.
   struct Corners: BitwiseCopyable {
     /// Lengths of the sides that are fitted, one after the other. Doubled, corners between short sides are missed.

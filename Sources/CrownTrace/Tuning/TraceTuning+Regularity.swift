@@ -75,6 +75,20 @@ extension TraceTuning {
     var iterations = 12
     var acrossIterations = 8
     var repairIterations = 8
+    /// Longer side from which only contours show an axis, in pixels: small pictures are compared with their mirror
+    /// images. Doubled, drawings of 64 px that are nearly symmetric become so.
+    var pictureSide = 64
+    /// Largest difference of such a picture from its mirror image, as a root mean square in 255ths, and for each unit
+    /// of noise. Symmetric drawings have up to 5, others 9 and more.
+    var pictureDifference = 5.0
+    var pictureNoise = 0.8
+    /// Coverage of the pixels between which the axis lies, at least.
+    var leastInk = 0.02
+    /// Largest slope against a right angle with which an outline crosses the axis straight on. Doubled, tips on the
+    /// axis become blunt.
+    var acrossSlope = 0.3
+    /// Samples of a segment by which its crossings of the axis are found.
+    var samples = 16
     /// Least segments for each that does not fit, where those are repaired.
     var segmentsPerRepair = 4
   }

@@ -16,6 +16,7 @@ struct TraceTuning: Sendable {
   var bitmaps = Bitmaps()
   var edgePoints = EdgePoints()
   var noise = Noise()
+  var sampledLevels = SampledLevels()
   var corners = Corners()
   var circles = Circles()
   var firstOutline = FirstOutlines()
