@@ -7,11 +7,17 @@ public struct EdgeStatistics: Hashable, Sendable {
   /// The share of the pixels in flat surroundings that have none of the levels that most have, 0 to 1.
   public let gradientShare: Double
 
+  /// The partly covered pixels for each pixel of outline, without those that are faint: of a drawing by JPEG, whose
+  /// edges have faint pixels beside them.
+  let visiblePerLength: Double
+
   /// True if the picture has hard edges only.
   public var isHard: Bool { isHard(TraceTuning.Reading()) }
 
-  func isHard(_ tuning: TraceTuning.Reading) -> Bool {
-    partialPerLength <= tuning.mostPartialPerLength && deepShare <= tuning.largestDeepShare
+  /// - Parameter ignoresFaint: True to leave out faint pixels beside edges.
+  func isHard(_ tuning: TraceTuning.Reading, ignoresFaint: Bool = false) -> Bool {
+    (ignoresFaint ? visiblePerLength : partialPerLength) <= tuning.mostPartialPerLength
+      && deepShare <= tuning.largestDeepShare
       && gradientShare <= tuning.largestGradientShare
   }
 
@@ -42,7 +48,7 @@ public struct EdgeStatistics: Hashable, Sendable {
   /// - Complexity: O(pixels) times the number of levels.
   init(of plane: LevelPlane, levels: [UInt8], gradientShare: Double, _ tuning: TraceTuning.Reading) {
     self.gradientShare = gradientShare
-    var (partial, deep) = (0, 0)
+    var (partial, deep, slight) = (0, 0, 0)
     // For each value the levels below and above it, and how far the nearest one is.
     let brackets = (0...255).map { Bracket(of: $0, in: levels) }
     for y in 0..<plane.height {
@@ -51,6 +57,7 @@ public struct EdgeStatistics: Hashable, Sendable {
         // Rounding and noise of a few levels are no edge.
         guard bracket.distance >= tuning.leastPartial else { continue }
         partial += 1
+        if bracket.distance < tuning.leastDeep { slight += 1 }
         let low = bracket.low + tuning.deepMargin, high = bracket.high - tuning.deepMargin
         if bracket.distance >= tuning.leastDeep,
           !plane.reaches(from: low, to: high, within: tuning.deepReach, aroundX: x, y: y)
@@ -63,7 +70,11 @@ public struct EdgeStatistics: Hashable, Sendable {
     for (low, high) in zip(levels, levels.dropFirst()) {
       length += plane.contourLength(at: (Float(low) + Float(high)) / 2)
     }
-    partialPerLength = partial == 0 ? 0 : length == 0 ? .infinity : Double(partial) / length
+    func perLength(_ count: Double) -> Double { partial == 0 ? 0 : length == 0 ? .infinity : count / length }
+    partialPerLength = perLength(Double(partial))
+    // Along edges all levels are as frequent.
+    let even = tuning.slightShare * Double(partial - slight)
+    visiblePerLength = perLength(Double(partial) - (levels.count == 2 ? max(0, Double(slight) - even) : 0))
     deepShare = partial == 0 ? 0 : Double(deep) / Double(partial)
   }
 

@@ -104,7 +104,15 @@ public struct PictureCoverage: Hashable, Sendable {
         return
       }
     }
-    if refusal == nil, let sharpened = Self.sharpened(shape, of: found, tuning) { (shape, softness) = sharpened }
+    if refusal == nil, shape.kind == .soft {
+      if let sharpened = Self.sharpened(shape, of: found, tuning) {
+        (shape, softness) = sharpened
+      } else {
+        // A blur is sought before: it has faint pixels beside edges, too.
+        let visible = ShapeReading(of: found, ignoresFaint: true, tuning)
+        if visible.kind != .soft { shape = visible }
+      }
+    }
     (self.softness, omitsShadow, isMaskWithoutShadow) = (softness, false, false)
     (levels, opacity, edges) = (shape.levels, shape.opacity, shape.edges)
     (mask, plane, layers) = (found.mask, shape.plane.coverage, nil)
@@ -130,7 +138,6 @@ public struct PictureCoverage: Hashable, Sendable {
   private static func sharpened(
     _ shape: ShapeReading, of found: LevelPlane, _ tuning: TraceTuning.Reading
   ) -> (shape: ShapeReading, softness: Softness?)? {
-    guard shape.kind == .soft else { return nil }
     let softness = TraceTuning.Softness()
     let stretched = found.stretched(
       from: Float(shape.levels.lowerBound), to: Float(shape.levels.upperBound), margin: Float(tuning.stretchMargin))

@@ -9,8 +9,9 @@ struct ShapeReading {
   let kind: PictureCoverage.Kind
   let edges: EdgeStatistics
 
+  /// - Parameter ignoresFaint: True to leave out faint pixels beside edges, as JPEG makes them.
   /// - Complexity: O(pixels).
-  init(of found: LevelPlane, _ tuning: TraceTuning.Reading) {
+  init(of found: LevelPlane, ignoresFaint: Bool = false, _ tuning: TraceTuning.Reading) {
     let levels = Self.lossLevels(of: found, tuning)
     let full = found.stretched(
       from: Float(levels.lowerBound), to: Float(levels.upperBound), margin: Float(tuning.stretchMargin))
@@ -31,7 +32,7 @@ struct ShapeReading {
     // Thin lines may be full in no pixel.
     if steps.last.map({ highest > Int($0) + tuning.opacityMargin }) ?? true { steps.append(255) }
     edges = EdgeStatistics(of: plane, levels: [0] + steps, gradientShare: plateaus.restShare, tuning)
-    kind = !edges.isHard(tuning) ? .soft : isShaded ? .plateaus(steps) : .edges
+    kind = !edges.isHard(tuning, ignoresFaint: ignoresFaint) ? .soft : isShaded ? .plateaus(steps) : .edges
   }
 
   /// The levels of clear and full pixels: what most of those near 0 have, and most of those near 255 within areas. The

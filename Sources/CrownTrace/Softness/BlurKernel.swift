@@ -13,7 +13,7 @@ struct BlurKernel {
     side = Float(variance / 2 / Double(passes))
   }
 
-  /// A blurred copy of levels. Outside the picture they are 0.
+  /// A blurred copy of levels. Outside the picture are those of the outermost pixels, as in most programs.
   ///
   /// - Complexity: O(pixels).
   func blurred(_ levels: [Float], width: Int, height: Int) -> [Float] {
@@ -23,10 +23,11 @@ struct BlurKernel {
     for _ in 0..<passes {
       for y in 0..<height {
         let row = y * width
-        var before: Float = 0
+        var before = current[row]
         for x in 0..<width {
           let own = current[row + x]
-          next[row + x] = own * middle + (before + (x + 1 < width ? current[row + x + 1] : 0)) * side
+          let after = x + 1 < width ? current[row + x + 1] : own
+          next[row + x] = own * middle + (before + after) * side
           before = own
         }
       }
@@ -35,8 +36,9 @@ struct BlurKernel {
         let above = y > 0 ? row - width : nil
         let below = y + 1 < height ? row + width : nil
         for x in 0..<width {
-          let others = (above.map { next[$0 + x] } ?? 0) + (below.map { next[$0 + x] } ?? 0)
-          current[row + x] = next[row + x] * middle + others * side
+          let own = next[row + x]
+          let others = (above.map { next[$0 + x] } ?? own) + (below.map { next[$0 + x] } ?? own)
+          current[row + x] = own * middle + others * side
         }
       }
     }

@@ -73,8 +73,9 @@ struct EdgeBlur {
 }
 
 extension LevelPlane {
-  /// The level of a pixel; 0 outside.
+  /// The level of a pixel, or of the nearest one: a blur leaves the border of a drawing that fills its picture as sharp
+  /// as it was.
   fileprivate func level(_ x: Int, _ y: Int) -> Float {
-    x >= 0 && y >= 0 && x < width && y < height ? levels[y * width + x] : 0
+    levels[min(max(y, 0), height - 1) * width + min(max(x, 0), width - 1)]
   }
 }

@@ -75,15 +75,17 @@ struct SoftPicture {
       tuning.leastVariance...tuning.largestVariance ~= blur.variance
     else { return nil }
     let kernel = BlurKernel(variance: blur.variance)
+    func blurred(_ levels: [Float]) -> [Float] {
+      kernel.blurred(levels, width: plane.width, height: plane.height)
+    }
     var sharp = plane.levels
     for _ in 0..<tuning.sharpeningSteps {
-      let again = kernel.blurred(sharp, width: plane.width, height: plane.height)
+      let again = blurred(sharp)
       for index in sharp.indices {
         sharp[index] = min(max(sharp[index] + plane.levels[index] - again[index], 0), 255)
       }
     }
-    let again = kernel.blurred(sharp, width: plane.width, height: plane.height)
-    guard error(of: again, plane) <= tuning.blurError else { return nil }
+    guard error(of: blurred(sharp), plane) <= tuning.blurError else { return nil }
     let margin = Float(tuning.sharpenedMargin)
     let rounded = sharp.map { $0 <= margin ? 0 : $0 >= 255 - margin ? 255 : $0 }
     return SoftPicture(

@@ -66,6 +66,9 @@ extension TraceTuning {
     var leastPartial = 8
     /// Least distance of a pixel that is searched for an edge around it.
     var leastDeep = 16
+    /// Partly covered pixels of less distance for each one of more, along edges: 16 levels of 240. Doubled, a fifth of
+    /// what JPEG leaves beside edges counts as them.
+    var slightShare = 1.0 / 14
     /// Distance from the flat levels at which the pixels around a partly covered one count as such a level.
     var deepMargin = 24
     /// Distance within which a partly covered pixel has an edge's both sides, in pixels. Doubled, blurs pass as edges.
