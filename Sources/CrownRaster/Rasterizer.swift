@@ -29,14 +29,14 @@ public final class Rasterizer {
   public static let tolerance = 0.084
 
   // Unchecked, because a check at each element of a path costs as much as adding a line. Safe, because no access can
-  // begin during another: each is one call of a method of this class, which passes the builder to nothing that could
+  // begin during another: each is one call of a method of this class, which passes the parts to nothing that could
   // call it again.
   @exclusivity(unchecked) var outline = OutlineBuilder()
-  private var filler = CoverageFiller()
+  @exclusivity(unchecked) private var filler = CoverageFiller()
   /// The layers before the one that elements are added to.
-  private var stack = LayerStack()
+  @exclusivity(unchecked) private var stack = LayerStack()
   /// The style of the layer that elements are added to; `nil` before the first.
-  private var style: LayerStyle?
+  @exclusivity(unchecked) private var style: LayerStyle?
 
   /// Makes a rasteriser; memory for cells is allocated by the first fill.
   public init() {}

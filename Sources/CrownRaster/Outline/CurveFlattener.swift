@@ -55,20 +55,26 @@ struct CurveFlattener: ~Copyable {
     let sum = pairs.x &+ pairs.y
     let chords = 1 &+ Int(truncatingIfNeeded: (sum &+ sum &>> 32) & 0xF)
     // A function of its own, called last: no register has to be saved for it.
-    if chords > Self.tableSize { return addManyVertices(of: curve, squaredBend: bend, to: &vertices) }
-    addVertices(of: curve, seconds, chords: chords, isFew: true, ChordSteps(in: table.view, row: chords), to: &vertices)
+    if chords > Self.tableSize {
+      return Self.addManyVertices(of: curve, squaredBend: bend, density: density, to: &vertices)
+    }
+    Self.addVertices(
+      of: curve, seconds, chords: chords, isFew: true, ChordSteps(in: table.view, row: chords), to: &vertices)
   }
 
+  // Static: with `self`, the compiler would copy all of it to the stack for each curve, to have an address for this call.
   @inline(never)
-  private func addManyVertices(of curve: FloatCurve, squaredBend bend: Float, to vertices: inout VertexList) {
-    let chords = max(1, Int((bend.squareRoot() * density).squareRoot() + 1 - Self.excess))
+  private static func addManyVertices(
+    of curve: FloatCurve, squaredBend bend: Float, density: Float, to vertices: inout VertexList
+  ) {
+    let chords = max(1, Int((bend.squareRoot() * density).squareRoot() + 1 - excess))
     vertices.reserve(chords)
     addVertices(
       of: curve, curve.secondDifferences, chords: chords, isFew: false, ChordSteps(chords: chords), to: &vertices)
   }
 
   @inline(__always)
-  private func addVertices(
+  private static func addVertices(
     of curve: FloatCurve, _ seconds: SIMD4<Float>, chords: Int, isFew: Bool, _ steps: ChordSteps,
     to vertices: inout VertexList
   ) {

@@ -25,9 +25,9 @@ struct PixelCrossings: ~Copyable {
   private var clips = ScratchMemory<Clip>(uninitialized: 64)
   private var count = 0
   private var crossings = ScratchMemory<SIMD8<Float>>(uninitialized: 64)
-  /// The number of clips that add 1 to the winding number right of them, and of those that subtract 1.
-  private var falling: Float = 0
-  private var rising: Float = 0
+  /// In all lanes together: the number of clips that subtract 1 from the winding number right of them, and times 65536
+  /// of those that add 1.
+  private var directions = SIMD8<Int32>.zero
   /// Heights that may be boundaries of bands, in no order.
   private let candidates = ScratchMemory<Float>(
     uninitialized: 3 * insertionSortLimit + insertionSortLimit * (insertionSortLimit - 1) / 2 + 1)
@@ -35,8 +35,8 @@ struct PixelCrossings: ~Copyable {
   private let heights = ScratchMemory<Float>(uninitialized: maximumBands + 16)
   /// The pixel's left side.
   private var left: Float = 0
-  /// The exact sum of areas right of the clips, negative for outlines that run up.
-  private var area: Float = 0
+  /// In all lanes together: the exact sum of areas right of the clips, negative for outlines that run up.
+  private var areas = SIMD8<Float>.zero
 
   /// The lines that a correction is measured on where there are too many bands.
   private static let maximumLines = 32
@@ -50,9 +50,8 @@ struct PixelCrossings: ~Copyable {
   mutating func begin(left: Float) {
     count = 0
     waiting = 0
-    area = 0
-    falling = 0
-    rising = 0
+    areas = .zero
+    directions = .zero
     self.left = left
   }
 
@@ -65,10 +64,11 @@ struct PixelCrossings: ~Copyable {
   /// Adds an edge; ``endEdges()`` has to follow the last one.
   @inline(__always)
   mutating func add(_ edge: RowEdge) {
-    lanes[.startX, waiting] = edge.startX
-    lanes[.startY, waiting] = edge.startY
-    lanes[.endX, waiting] = edge.endX
-    lanes[.endY, waiting] = edge.endY
+    lanes[.topX, waiting] = edge.topX
+    lanes[.bottomX, waiting] = edge.bottomX
+    lanes[.upperEnd, waiting] = edge.top
+    lanes[.lowerEnd, waiting] = edge.bottom
+    lanes[.runsUp, waiting] = edge.runsUp
     waiting &+= 1
     if waiting == EdgeLanes.rows { clipWaiting() }
   }
@@ -89,8 +89,13 @@ struct PixelCrossings: ~Copyable {
     if count + 2 * edges + 1 > clips.count { clips.grow(to: 2 * (count + 2 * edges + 1), keeping: count) }
     let left = SIMD8<Float>(repeating: left)
     let one = SIMD8<Float>(repeating: 1)
-    let (startX, startY) = (lanes.eight(.startX, at: 0) - left, lanes.eight(.startY, at: 0))
-    let (endX, endY) = (lanes.eight(.endX, at: 0) - left, lanes.eight(.endY, at: 0))
+    let (topX, bottomX) = (lanes.eight(.topX, at: 0) - left, lanes.eight(.bottomX, at: 0) - left)
+    let (upperEnd, lowerEnd) = (lanes.eight(.upperEnd, at: 0), lanes.eight(.lowerEnd, at: 0))
+    let isReversed = lanes.eight(.runsUp, at: 0)
+    let startX = topX.replaced(by: bottomX, where: isReversed)
+    let startY = upperEnd.replaced(by: lowerEnd, where: isReversed)
+    let endX = bottomX.replaced(by: topX, where: isReversed)
+    let endY = lowerEnd.replaced(by: upperEnd, where: isReversed)
     let (run, rise) = (endX - startX, endY - startY)
     let (startsLeft, endsLeft) = (startX.isNegative, endX.isNegative)
     let isUsed = (SIMD8<Int32>(0, 1, 2, 3, 4, 5, 6, 7) &- Int32(truncatingIfNeeded: edges)).isNegative
@@ -119,16 +124,12 @@ struct PixelCrossings: ~Copyable {
     let inside = height * (one - (near + far) * 0.5)
     let across = height * (one - near) * (one - near) / (far - near) * 0.5
     let partly = SIMD8<Float>(pattern: across.pattern & (near - one).isNegative)
-    let areas = inside.replaced(by: partly, where: (one - far).isNegative).pattern & isLine
+    let areasOfEdges = inside.replaced(by: partly, where: (one - far).isNegative).pattern & isLine
     let areasBelowCuts = (cutWinding * (one - cutY)).pattern & isCut
-    area += Self.sum(SIMD8<Float>(pattern: areas) + SIMD8<Float>(pattern: areasBelowCuts))
-    // Clips that subtract from the winding number, and times 256 those that add to it.
-    let directions =
-      (isLine & (runsUp & 1 | ~runsUp & 256)) &+ (isCut & (startsLeft & 1 | ~startsLeft & 256))
-    let halves = directions.lowHalf &+ directions.highHalf
-    let both = (halves.x &+ halves.y) &+ (halves.z &+ halves.w)
-    rising += Float(both & 0xFF)
-    falling += Float(both &>> 8)
+    // Not summed here: the compiler would compute vectors whose lanes are read one by one.
+    areas += SIMD8<Float>(pattern: areasOfEdges) + SIMD8<Float>(pattern: areasBelowCuts)
+    directions &+=
+      (isLine & (runsUp & 1 | ~runsUp & 0x1_0000)) &+ (isCut & (startsLeft & 1 | ~startsLeft & 0x1_0000))
     for edge in 0..<edges {
       clips[count] = Clip(top: lanes[.cutY, edge], bottom: 2, x: 0, step: 0, winding: lanes[.cutWinding, edge])
       count &+= Int(lanes[.cuts, edge])
@@ -148,8 +149,10 @@ struct PixelCrossings: ~Copyable {
   /// - Returns: `nil` where the sum of areas is right.
   mutating func measure(mean: Float, rule: FillRule, isFine: Bool) -> PixelMeasure? {
     // At the pixel's upper left corner.
-    let start = (mean - area).rounded()
-    let (least, greatest) = (start - rising, start + falling)
+    let start = (mean - Self.sum(areas)).rounded()
+    let halves = directions.lowHalf &+ directions.highHalf
+    let both = (halves.x &+ halves.y) &+ (halves.z &+ halves.w)
+    let (least, greatest) = (start - Float(both & 0xFFFF), start + Float(both &>> 16))
     if greatest - least <= 1 || rule == .nonzero && (least >= 1 || greatest <= -1) { return nil }
     let capacity = count <= Self.insertionSortLimit ? count : 1 << (Int.bitWidth - (count - 1).leadingZeroBitCount)
     if crossings.count < capacity { crossings.grow(to: capacity * 2, keeping: 0) }
@@ -405,14 +408,15 @@ struct PixelCrossings: ~Copyable {
 /// The memory in which ``PixelCrossings`` clips eight edges at once.
 private enum EdgeLanes: ColumnLayout {
   static var rows: Int { 8 }
-  static var size: Int { 13 * rows }
+  static var size: Int { 14 * rows }
 }
 
 extension Column<EdgeLanes, Float> {
-  fileprivate static var startX: Self { Self(0) }
-  fileprivate static var startY: Self { Self(1) }
-  fileprivate static var endX: Self { Self(2) }
-  fileprivate static var endY: Self { Self(3) }
+  /// As in ``RowEdge``.
+  fileprivate static var topX: Self { Self(0) }
+  fileprivate static var bottomX: Self { Self(1) }
+  fileprivate static var upperEnd: Self { Self(2) }
+  fileprivate static var lowerEnd: Self { Self(3) }
   /// Where an edge crosses the pixel's left side.
   fileprivate static var cutY: Self { Self(4) }
   fileprivate static var cutWinding: Self { Self(5) }
@@ -425,6 +429,8 @@ extension Column<EdgeLanes, Float> {
 }
 
 extension Column<EdgeLanes, Int32> {
+  /// As in ``RowEdge``.
+  fileprivate static var runsUp: Self { Self(13) }
   /// 1 where an edge crosses the left side.
   fileprivate static var cuts: Self { Self(11) }
   /// 1 where a part of an edge crosses lines in the pixel.

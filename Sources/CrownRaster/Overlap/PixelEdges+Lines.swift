@@ -41,7 +41,9 @@ extension PixelEdges {
         let startX = isTop ? topX : x
         let endX = isBottom ? bottomX : x + step
         append(
-          RowEdge(topX: startX, top: isTop ? top : 0, bottomX: endX, bottom: isBottom ? bottom : 1, runsUp: runsUp),
+          RowEdge(
+            topX: startX, top: isTop ? top : 0, bottomX: endX, bottom: isBottom ? bottom : 1,
+            runsUp: runsUp ? -1 : 0),
           from: Int(min(startX, endX).nearest), to: Int(max(startX, endX).nearest),
           row: Int(row) &* layout.stride &+ CellLayout.margin, width: layout.width, pixels: pixels)
         row = nextRow[Int(row) &+ 1]

@@ -17,8 +17,9 @@ struct PixelEdges: ~Copyable {
   private(set) var count = 0
   /// The lines or row segments that may pass through a complex pixel, by their index.
   var candidates = ScratchMemory<Int32>(uninitialized: 256)
-  /// A bit for each cell, 64 in a word, that is set where a segment that begins there may pass through a complex pixel.
-  private var near = ScratchMemory<UInt64>(uninitialized: 0)
+  /// For each segment the cells that it passes through, or 0: those of the first column of all segments, then those of
+  /// the second, and of the third.
+  private var cells = ScratchMemory<Int32>(uninitialized: 0)
 
   /// The edges that all pixels together may have: bounds the memory for a hostile path. With more, pixels keep their
   /// sums.
@@ -48,97 +49,127 @@ struct PixelEdges: ~Copyable {
     in segments: SegmentQueue, pixels: borrowing ComplexPixels, layout: CellLayout, scale: Float
   ) -> Bool {
     removeAll()
-    let all = pixels.all.view
-    for kind in SegmentKind.allCases {
-      let range = segments.kept(kind)
-      // The pixels that a segment passes through at most; 0 where that is no constant.
-      let cells =
-        switch kind {
-        case .oneColumn: 2
-        case .twoColumns: 3
-        case .manyColumns: 0
-        }
-      let found =
-        switch kind {
-        case .oneColumn, .twoColumns: findCandidates(in: segments, range, cells: cells, pixels: pixels)
-        case .manyColumns: findManyColumns(in: segments, range, layout: layout, nextRow: pixels.nextRow.view)
-        }
-      reserve(edges: found, links: cells * found)
-      let unit = 1 / scale
-      for candidate in 0..<found {
-        let segment = range.lowerBound &+ Int(candidates[candidate])
-        let startX = segments[.startX, segment]
-        let endX = segments[.endX, segment]
-        let height = SegmentQueue.height(segments[.height, segment])
-        let top = segments[.top, segment] * unit
-        let edge = RowEdge(
-          topX: startX, top: top, bottomX: endX, bottom: top + abs(height) * unit, runsUp: height.sign == .minus)
-        let row = Int(segments[.cell, segment] &+ SegmentQueue.bias)
-        let first = Int(min(startX, endX).nearest)
-        let last = Int(max(startX, endX).nearest)
-        if last &- first < cells {
-          // Branch-free: the links of pixels that are not complex, and of those behind the last, go to pixel 0.
-          let number = add(edge)
-          for column in first..<first &+ cells {
-            let isCrossed = (column &- 1 &- last) &>> (Int.bitWidth - 1)
-            let pixel = pixels.index(ofCell: row &+ column) & isCrossed & inside(column, width: layout.width)
-            link(number, to: pixel, of: all)
-          }
-        } else {
-          append(edge, from: first, to: last, row: row, width: layout.width, pixels: pixels)
-        }
-        if count > Self.maximumEdges { return false }
+    let unit = 1 / scale
+    return find(in: segments, .oneColumn, cells: 2, pixels: pixels, layout: layout, unit: unit)
+      && find(in: segments, .twoColumns, cells: 3, pixels: pixels, layout: layout, unit: unit)
+      && findManyColumns(in: segments, .manyColumns, pixels: pixels, layout: layout, unit: unit)
+  }
+
+  /// Finds the edges among segments of a few columns.
+  ///
+  /// - Parameters:
+  ///   - cells: The cells that a segment passes through at most.
+  ///   - unit: A step of heights, in pixels.
+  @inline(__always)
+  private mutating func find(
+    in segments: SegmentQueue, _ kind: SegmentKind, cells: Int, pixels: borrowing ComplexPixels, layout: CellLayout,
+    unit: Float
+  ) -> Bool {
+    let range = segments.kept(kind)
+    if range.isEmpty { return true }
+    let stride = (range.count + 7) & ~7
+    guard findCells(of: segments, range, cells: cells, stride: stride, width: layout.width) else {
+      return findManyColumns(in: segments, kind, pixels: pixels, layout: layout, unit: unit)
+    }
+    let found = findCandidates(range.count, cells: cells, stride: stride, marks: pixels.marks.view)
+    reserve(edges: found, links: cells * found)
+    let (all, cellsOf) = (pixels.all.view, self.cells.view)
+    for candidate in 0..<found {
+      let index = Int(candidates[candidate])
+      let number = add(Self.edge(of: segments, range.lowerBound &+ index, unit: unit))
+      // Branch-free: the links of pixels that are not complex go to pixel 0.
+      for column in 0..<cells {
+        link(number, to: pixels.index(ofCell: Int(cellsOf[column &* stride &+ index])), of: all)
       }
     }
+    return count <= Self.maximumEdges
+  }
+
+  /// Finds the cells that each segment passes through.
+  ///
+  /// - Returns: False if rounding puts a segment into more cells than `cells`.
+  @inline(__always)
+  private mutating func findCells(
+    of segments: SegmentQueue, _ range: Range<Int>, cells: Int, stride: Int, width: Int
+  ) -> Bool {
+    if self.cells.count < cells * stride { self.cells.grow(to: 2 * cells * stride, keeping: 0) }
+    let cellsOf = self.cells.view
+    let width = Int32(truncatingIfNeeded: width)
+    var isWide = SIMD8<Int32>.zero
+    for index in Swift.stride(from: 0, to: range.count, by: 8) {
+      let a = segments.eight(.startX, at: range.lowerBound &+ index)
+      let b = segments.eight(.endX, at: range.lowerBound &+ index)
+      let rounded = (SIMD8<Float>.minimum(a, b) + SIMD8<Float>.rounder).pattern
+      let cell = segments.eight(.cell, at: range.lowerBound &+ index) &+ rounded
+      let first = rounded &- SegmentQueue.bias
+      let last = (SIMD8<Float>.maximum(a, b) + SIMD8<Float>.rounder).pattern &- SegmentQueue.bias
+      for more in 0..<cells {
+        let column = first &+ Int32(truncatingIfNeeded: more)
+        let isCrossed = (column &- 1 &- last).isNegative
+        // On the mask's right side an edge is in the cell of the next row's first pixel.
+        let isInside = ((column &- width) & ~column).isNegative
+        let passed = (cell &+ Int32(truncatingIfNeeded: more)) & isCrossed & isInside
+        cellsOf.store(passed, at: more &* stride &+ index)
+      }
+      isWide |= first &+ Int32(truncatingIfNeeded: cells - 1) &- last
+    }
+    let halves = isWide.lowHalf | isWide.highHalf
+    return (halves.x | halves.y) | (halves.z | halves.w) >= 0
+  }
+
+  /// Lists the segments of which a cell is complex.
+  ///
+  /// - Returns: Their number.
+  @inline(__always)
+  private mutating func findCandidates(
+    _ segments: Int, cells: Int, stride: Int, marks: ScratchView<UInt64>
+  ) -> Int {
+    if candidates.count < segments { candidates.grow(to: 2 * segments, keeping: 0) }
+    let (candidates, cellsOf) = (candidates.view, self.cells.view)
+    var found = 0
+    for index in 0..<segments {
+      var bits: UInt64 = 0
+      for column in 0..<cells {
+        let cell = Int(cellsOf[column &* stride &+ index])
+        bits |= marks[cell &>> 6] &>> UInt64(truncatingIfNeeded: cell)
+      }
+      candidates[found] = Int32(truncatingIfNeeded: index)
+      found &+= Int(truncatingIfNeeded: bits & 1)
+    }
+    return found
+  }
+
+  /// Finds the edges among segments of many columns.
+  private mutating func findManyColumns(
+    in segments: SegmentQueue, _ kind: SegmentKind, pixels: borrowing ComplexPixels, layout: CellLayout, unit: Float
+  ) -> Bool {
+    let range = segments.kept(kind)
+    let found = findManyColumns(in: segments, range, layout: layout, nextRow: pixels.nextRow.view)
+    for candidate in 0..<found {
+      let segment = range.lowerBound &+ Int(candidates[candidate])
+      let edge = Self.edge(of: segments, segment, unit: unit)
+      append(
+        edge, from: Int(min(edge.topX, edge.bottomX).nearest), to: Int(max(edge.topX, edge.bottomX).nearest),
+        row: Int(segments[.cell, segment] &+ SegmentQueue.bias), width: layout.width, pixels: pixels)
+      if count > Self.maximumEdges { return false }
+    }
     return true
+  }
+
+  /// The edge of a segment.
+  @inline(__always)
+  private static func edge(of segments: SegmentQueue, _ segment: Int, unit: Float) -> RowEdge {
+    let height = SegmentQueue.height(segments[.height, segment])
+    let top = segments[.top, segment] * unit
+    return RowEdge(
+      topX: segments[.startX, segment], top: top, bottomX: segments[.endX, segment],
+      bottom: top + abs(height) * unit, runsUp: Int32(bitPattern: height.bitPattern) &>> 31)
   }
 
   /// Makes room for more edges and links, and for a link that does not count.
   private mutating func reserve(edges more: Int, links moreLinks: Int) {
     if edges.count < edgeCount + more { edges.grow(to: 2 * (edgeCount + more), keeping: edgeCount) }
     if links.count <= count + moreLinks { links.grow(to: 2 * (count + moreLinks) + 1, keeping: count) }
-  }
-
-  /// Lists the segments of at most a number of cells that pass through a complex pixel.
-  ///
-  /// - Returns: Their number.
-  @inline(__always)
-  private mutating func findCandidates(
-    in segments: SegmentQueue, _ range: Range<Int>, cells: Int, pixels: borrowing ComplexPixels
-  ) -> Int {
-    if range.isEmpty { return 0 }
-    findNearCells(cells, pixels: pixels)
-    if candidates.count < range.count + 8 { candidates.grow(to: 2 * range.count + 8, keeping: 0) }
-    let candidates = candidates.view
-    // First the first cell of each segment, which is vector arithmetic and therefore a loop of its own.
-    for i in stride(from: range.lowerBound, to: range.upperBound, by: 8) {
-      let left = SIMD8<Float>.minimum(segments.eight(.startX, at: i), segments.eight(.endX, at: i))
-      let cell = segments.eight(.cell, at: i) &+ (left + SIMD8<Float>.rounder).pattern
-      candidates.store(cell, at: i &- range.lowerBound)
-    }
-    let near = near.view
-    var count = 0
-    for i in 0..<range.count {
-      let cell = Int(candidates[i])
-      let isNear = near[cell &>> 6] &>> UInt64(truncatingIfNeeded: cell) & 1
-      candidates[count] = Int32(truncatingIfNeeded: i)
-      count &+= Int(truncatingIfNeeded: isNear)
-    }
-    return count
-  }
-
-  /// Sets the bits of the cells that are complex or have such a cell among the next ones.
-  ///
-  /// - Parameter cells: The cells that a segment may pass through, 2 or 3.
-  @inline(__always)
-  private mutating func findNearCells(_ cells: Int, pixels: borrowing ComplexPixels) {
-    if near.count < pixels.words { near.grow(to: pixels.words, keeping: 0) }
-    let (near, marks) = (near.view, pixels.marks.view)
-    for word in 0..<pixels.words &- 1 {
-      let (here, next) = (marks[word], marks[word &+ 1])
-      let two = here | here &>> 1 | next &<< 63
-      near[word] = cells == 2 ? two : two | here &>> 2 | next &<< 62
-    }
   }
 
   /// Lists the segments of many columns that lie in rows with complex pixels.
@@ -158,10 +189,6 @@ struct PixelEdges: ~Copyable {
     }
     return count
   }
-
-  /// All ones for a column of the mask. On the mask's right side an edge is in the cell of the next row's first pixel.
-  @inline(__always)
-  private func inside(_ column: Int, width: Int) -> Int { ((column &- width) & ~column) &>> (Int.bitWidth - 1) }
 
   /// Adds an edge to the complex pixels from one column of a row to another.
   @inline(__always)

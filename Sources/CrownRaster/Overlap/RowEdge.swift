@@ -1,20 +1,28 @@
-/// The part of a line that lies in one row, in the direction of the outline.
+/// The part of a line that lies in one row.
 struct RowEdge: BitwiseCopyable {
-  /// In pixels less one half.
-  var startX: Float
-  var endX: Float
-  /// In pixels below the row's upper boundary.
-  var startY: Float
-  var endY: Float
+  /// x at the upper and the lower end, in pixels less one half.
+  let topX: Float
+  let bottomX: Float
+  /// The upper and the lower end, in pixels below the row's upper boundary.
+  let top: Float
+  let bottom: Float
+  /// All ones if the outline runs from the bottom to the top.
+  let runsUp: Int32
 
-  /// - Parameter runsUp: True if the outline runs from the bottom to the top.
   @inline(__always)
-  init(topX: Float, top: Float, bottomX: Float, bottom: Float, runsUp: Bool) {
-    startX = runsUp ? bottomX : topX
-    endX = runsUp ? topX : bottomX
-    startY = runsUp ? bottom : top
-    endY = runsUp ? top : bottom
+  init(topX: Float, top: Float, bottomX: Float, bottom: Float, runsUp: Int32) {
+    self.topX = topX
+    self.bottomX = bottomX
+    self.top = top
+    self.bottom = bottom
+    self.runsUp = runsUp
   }
+
+  /// The ends in the direction of the outline.
+  private var startX: Float { runsUp < 0 ? bottomX : topX }
+  private var startY: Float { runsUp < 0 ? bottom : top }
+  private var endX: Float { runsUp < 0 ? topX : bottomX }
+  private var endY: Float { runsUp < 0 ? top : bottom }
 
   /// Returns true if the winding number takes two neighbouring values around two edges in a pixel that has no others.
   ///

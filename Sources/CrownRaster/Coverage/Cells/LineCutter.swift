@@ -23,13 +23,16 @@ struct LineCutter {
   ///   - keepsSegments: True if the queue is to keep the segments that were added.
   /// - Returns: True if the queue holds all of them.
   func addLines(_ polygons: borrowing QuantizedPolygons, areAllRows: Bool, keepsSegments: Bool) -> Bool {
-    // Constants, so that the loop is compiled for each case: masks of one strip need no checks of rows, and small ones
-    // none for upright lines.
-    switch (areAllRows, keepsSegments) {
-    case (true, true): cut(polygons, areAllRows: true, keepsSegments: true)
-    case (true, false): cut(polygons, areAllRows: true, keepsSegments: false)
-    case (false, _): cut(polygons, areAllRows: false, keepsSegments: false)
-    }
+    areAllRows && keepsSegments ? cutSmallMask(polygons) : cut(polygons, areAllRows: areAllRows, keepsSegments: false)
+  }
+
+  /// Adds the lines in a small mask, which needs no checks of rows and none for upright lines.
+  ///
+  /// Never inlined: the compiler would merge the two calls of ``cut(_:areAllRows:keepsSegments:)`` into one, in which
+  /// nothing is constant.
+  @inline(never)
+  private func cutSmallMask(_ polygons: borrowing QuantizedPolygons) -> Bool {
+    cut(polygons, areAllRows: true, keepsSegments: true)
   }
 
   @inline(__always)
