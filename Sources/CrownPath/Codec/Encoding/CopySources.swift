@@ -2,30 +2,33 @@
 struct CopySources {
   /// The segments, the oldest first.
   private(set) var segments: [Segment] = []
-  /// The element and the extents of each.
-  private var signatures: [GridVector] = []
-  /// A hash table of the larger extents: the last segment of each slot. For each segment, the one before it in the same
-  /// slot; -1 for none.
+  /// The entry of each segment in the hash table.
+  private var entries: [Entry] = []
+  /// A hash table of the larger extents: the last segment of each slot; -1 for none.
   private var last = [Int32](repeating: -1, count: slotCount)
-  private var previous: [Int32] = []
+
+  private struct Entry {
+    /// The element and the extents.
+    let signature: GridVector
+    /// The segment before it in the same slot; -1 for none.
+    let previous: Int32
+  }
 
   private static let slotCount = 256
 
   /// Makes room for some more segments.
   mutating func reserveCapacity(_ count: Int) {
     segments.reserveCapacity(segments.count + count)
-    signatures.reserveCapacity(segments.count + count)
-    previous.reserveCapacity(segments.count + count)
+    entries.reserveCapacity(segments.count + count)
   }
 
   /// Adds a segment.
   mutating func append(_ segment: Segment) {
     let signature = Self.signature(of: segment.end, element: segment.element)
     let slot = Self.slot(signature.x)
-    previous.append(last[slot])
+    entries.append(Entry(signature: signature, previous: last[slot]))
     last[slot] = Int32(segments.count)
     segments.append(segment)
-    signatures.append(signature)
   }
 
   /// Calls a function with each segment whose extents are those of an end within ``CopyCode/slack``, the last one
@@ -40,8 +43,9 @@ struct CopySources {
     while case let index = Int(max(one, other)), index >= 0 {
       let distance = segments.count - index
       if distance > CopyCode.maximumDistance { return }
-      if one > other { one = previous[index] } else { other = previous[index] }
-      let beyond = signatures[index] &- least
+      let entry = entries[index]
+      if one > other { one = entry.previous } else { other = entry.previous }
+      let beyond = entry.signature &- least
       let isNear = max(UInt32(bitPattern: beyond.x), UInt32(bitPattern: beyond.y)) <= 2 * CopyCode.slack
       guard isNear else { continue }
       body(distance, segments[index])

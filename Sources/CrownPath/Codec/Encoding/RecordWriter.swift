@@ -47,12 +47,10 @@ struct RecordWriter {
   ///
   /// - Parameter outline: In units of the view box.
   func draft(of outline: Outline, on grid: GridChoice) -> RecordDraft? {
-    var outline = outline
     let scale = Double(grid.steps) / viewBox.longerSide
-    outline.transform(viewBox.transform(toStepsOf: grid.steps))
+    var outline = outline.rotated(by: viewBox.transform(toStepsOf: grid.steps))
     // Rounding must not move the outline out of the range.
     guard outline.lies(within: Self.range * 0.98) else { return nil }
-    outline.rotate()
     let allowed = (tolerance > 0 ? tolerance * scale : 0.75) * Self.margin
     let source = outline.contours
     if tolerance > 0 { outline.simplify(budget: allowed * Self.simplificationShare) }
@@ -75,13 +73,22 @@ struct RecordWriter {
     return keptUnsettled(outline, .identity, on: grids).map(settled)
   }
 
-  private func keptUnsettled(_ outline: Outline, _ transform: PathTransform, on grids: [Int32]) -> RecordDraft? {
+  /// - Parameter settled: A draft of the outline that its own grid keeps.
+  private func keptUnsettled(
+    _ outline: Outline, _ transform: PathTransform, on grids: [Int32], settled: RecordDraft? = nil
+  ) -> RecordDraft? {
     var best: RecordDraft?
     for steps in grids {
-      let transform = transform.followed(by: viewBox.transform(toStepsOf: steps))
-      guard outline.isCanonical(transform) else { continue }
-      let rounded = outline.rounded(by: transform)
-      guard let draft = exactDraft(of: rounded.outline, steps: steps, moved: rounded.distance) else { continue }
+      let draft: RecordDraft
+      if let settled, settled.header.steps == steps {
+        draft = settled
+      } else {
+        let transform = transform.followed(by: viewBox.transform(toStepsOf: steps))
+        guard outline.isCanonical(transform) else { continue }
+        let rounded = outline.rounded(by: transform)
+        guard let exact = exactDraft(of: rounded.outline, steps: steps, moved: rounded.distance) else { continue }
+        draft = exact
+      }
       if best.map({ draft.record.bytes.count < $0.record.bytes.count }) ?? true { best = draft }
     }
     return best
@@ -105,7 +112,7 @@ struct RecordWriter {
         draft.isWhole
         || !isRearranged && outline.alignment(for: draft.header) == draft.header.alignment && outline.isCanonical()
       if grids == [steps], isSettled { return draft }
-      var next = keptUnsettled(outline, transform, on: grids)
+      var next = keptUnsettled(outline, transform, on: grids, settled: isSettled ? draft : nil)
       if next == nil {
         outline.rotate()
         next = exactDraft(of: outline, steps: steps, moved: 0)
@@ -139,8 +146,9 @@ struct RecordWriter {
   ) -> (SegmentWriter, RecordHeader) {
     var header = RecordHeader(viewBox: viewBox, fillRule: outline.fillRule, steps: steps)
     header.alignment = outline.alignment(for: header)
-    var writer = SegmentWriter(header: header, tolerance: tolerance, mustBeExact: mustBeExact, costs: costs)
-    writer.reserveCapacity(for: outline)
+    var writer = SegmentWriter(
+      header: header, tolerance: tolerance, mustBeExact: mustBeExact, costs: costs,
+      capacity: outline.contours.reduce(0) { $0 + $1.count + 1 })
     for (index, layer) in outline.layers.enumerated() {
       if index > 0 { writer.beginLayer(opacity: layer.opacity, fillRule: layer.fillRule) }
       for contour in layer.contours where writer.distance <= tolerance {

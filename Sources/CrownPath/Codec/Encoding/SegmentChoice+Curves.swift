@@ -108,8 +108,10 @@ extension SegmentChoice {
   }
 
   /// The two forms; `nil` if neither can be cheaper than the best code.
+  ///
+  /// Mutating, as all that the search calls: otherwise Swift 6.3 copies the whole search for the call.
   @inline(__always)
-  private func cheapVerbs(isSmooth: Bool) -> VerbPair? {
+  private mutating func cheapVerbs(isSmooth: Bool) -> VerbPair? {
     let mirrored = SegmentVerb.ControlForm(isSmooth: isSmooth, precision: .mirrored)
     let coarse = SegmentVerb.ControlForm(isSmooth: isSmooth, precision: .coarse)
     var (mirroredCost, coarseCost, second) = (SymbolCost(costs), SymbolCost(costs), SymbolCost(costs))
@@ -152,6 +154,9 @@ extension SegmentChoice {
       }
     }
   }
+
+  /// The number of first control points that are considered.
+  static let firstCount = 8
 
   /// The number of ranks of the codes with one first control point.
   private static let ranks = 1 + neighbourCount
@@ -300,7 +305,7 @@ extension SegmentChoice {
 
   /// Returns true if a verb that writes both control points may be cheaper than the best code.
   @inline(__always)
-  private func mayBeCheap(_ form: SegmentVerb.ControlForm) -> Bool {
+  private mutating func mayBeCheap(_ form: SegmentVerb.ControlForm) -> Bool {
     var cost = SymbolCost(costs)
     putVerb(SegmentVerb(form, closes: closes), into: &cost)
     cost.putLeastFirst(form, extent: extent)

@@ -45,9 +45,10 @@ struct SegmentChoice {
     control1 = SegmentWriter.nearest(curve.curve.control1) &- model.pen
     control2 = SegmentWriter.nearest(curve.curve.control2) &- model.pen
     guard !isLine, !closes else { return }
+    let numbers = EndNumbers(of: end, in: model)
     for group in [.quarter, .arc, .curve] as [SegmentVerb.EndGroup] {
       var cost = SymbolCost(costs)
-      model.put(end: end, group, into: &cost)
+      model.put(numbers, group, into: &cost)
       endCosts[group.rawValue] = cost.total
     }
   }
@@ -161,13 +162,10 @@ extension SegmentChoice {
   @inline(__always)
   func isCheap(_ cost: Int32) -> Bool { Self.price(cost, rank: 0) < bestPrice }
 
-  /// A lower bound of the cost of a copy, without its symmetry.
-  @inline(__always)
-  func leastCost(ofCopyFrom distance: Int) -> Int32 {
-    var cost = SymbolCost(costs)
-    SegmentCode.put(copyDistance: distance, into: &cost)
+  /// A lower bound of the cost of a copy's verb.
+  var leastCostOfCopyVerb: Int32 {
     let verbs = (SegmentVerb.copyNew.symbol, SegmentVerb.copyNewNear.symbol)
-    return cost.total + min(costs[verbs.0, in: model.verbContext], costs[verbs.1, in: model.verbContext])
+    return min(costs[verbs.0, in: model.verbContext], costs[verbs.1, in: model.verbContext])
   }
 
   /// The cost of a copy's symmetry.
@@ -199,10 +197,10 @@ extension SegmentChoice {
     consider(code)
   }
 
-  /// Considers the ways to write a line.
-  mutating func considerLines() {
+  /// Considers the one way to write a line that is no copy. A copy of the same cost is preferred.
+  mutating func considerLine() {
     let local = model.frame.fromGrid(end)
     let verb: SegmentVerb = local.y == 0 ? .lineX : local.x == 0 ? .lineY : .line
-    consider(SegmentCode(verb: verb, segment: Segment(element: .line, end: end)))
+    consider(SegmentCode(verb: verb, segment: Segment(element: .line, end: end)), rank: 1)
   }
 }

@@ -92,11 +92,14 @@ struct SegmentCode {
 extension PathModel {
   /// Writes the end of a segment, both coordinates.
   func put(end: GridVector, _ group: SegmentVerb.EndGroup, into sink: inout some SymbolSink) {
-    let signs = frame.toGrid(GridVector(1, 1))
-    let new = pen &+ end
-    let (x, y) = frame.swaps ? (1, 0) : (0, 1)
-    put(coordinate: new[x], old: pen[x], sign: signs[x], in: endXContext(group), into: &sink)
-    put(coordinate: new[y], old: pen[y], sign: signs[y], in: endYContext(group, x: end[x]), into: &sink)
+    put(EndNumbers(of: end, in: self), group, into: &sink)
+  }
+
+  /// Writes the numbers of an end.
+  @inline(__always)
+  func put(_ end: EndNumbers, _ group: SegmentVerb.EndGroup, into sink: inout some SymbolSink) {
+    sink.put(end.x, in: endXContext(group))
+    sink.put(end.y, in: endYContext(group, x: end.changeOfX))
   }
 
   /// Writes the end of a segment that runs along an axis of the frame.
@@ -114,19 +117,59 @@ extension PathModel {
     put(coordinate: start.y, old: pen.y, sign: 1, in: startYContext(x: start.x &- pen.x), into: &sink)
   }
 
-  /// Writes a coordinate as the number of its line where it lies on a line of the alignment, else as a difference.
   @inline(__always)
   private func put(
     coordinate: Int32, old: Int32, sign: Int32, in context: CodingContext, offset: Int = 0,
     into sink: inout some SymbolSink
   ) {
-    if isAligned, coordinate % unit == 0 {
-      let number = (coordinate / unit &- nearestLine(to: old)) &* sign
+    sink.put(CoordinateNumbers(of: coordinate, after: old, sign: sign, in: self), in: context, offset: offset)
+  }
+}
+
+/// The two numbers by which a coordinate may be written.
+struct CoordinateNumbers {
+  /// The difference from the coordinate before.
+  fileprivate let difference: Int32
+  /// The number of its line, counted from the line nearest to the coordinate before; `nil` where it lies on no line of
+  /// the alignment.
+  fileprivate let line: Int32?
+
+  @inline(__always)
+  fileprivate init(of coordinate: Int32, after old: Int32, sign: Int32, in model: PathModel) {
+    difference = (coordinate &- old) &* sign
+    line =
+      model.isAligned && coordinate % model.unit == 0
+      ? (coordinate / model.unit &- model.nearestLine(to: old)) &* sign : nil
+  }
+}
+
+/// The numbers by which the end of a segment may be written, whichever context its coordinates are coded in.
+struct EndNumbers {
+  fileprivate let x, y: CoordinateNumbers
+  /// The change in the coordinate that is written first.
+  fileprivate let changeOfX: Int32
+
+  @inline(__always)
+  init(of end: GridVector, in model: PathModel) {
+    let signs = model.frame.toGrid(GridVector(1, 1))
+    let (pen, new) = (model.pen, model.pen &+ end)
+    let (i, j) = model.frame.swaps ? (1, 0) : (0, 1)
+    x = CoordinateNumbers(of: new[i], after: pen[i], sign: signs[i], in: model)
+    y = CoordinateNumbers(of: new[j], after: pen[j], sign: signs[j], in: model)
+    changeOfX = end[i]
+  }
+}
+
+extension SymbolSink {
+  /// Takes a coordinate: the number of its line where that has a symbol, else the difference.
+  @inline(__always)
+  mutating func put(_ coordinate: CoordinateNumbers, in context: CodingContext, offset: Int = 0) {
+    if let line = coordinate.line {
       let lines = offset + NumberClass.count
-      if sink.canPut(lines + NumberClass.split(number).symbol, in: context) {
-        return sink.put(number: number, in: context, offset: lines)
+      if canPut(lines + NumberClass.split(line).symbol, in: context) {
+        return put(number: line, in: context, offset: lines)
       }
     }
-    sink.put(number: (coordinate &- old) &* sign, in: context, offset: offset)
+    put(number: coordinate.difference, in: context, offset: offset)
   }
 }

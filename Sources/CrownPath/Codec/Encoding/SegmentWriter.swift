@@ -23,11 +23,21 @@ struct SegmentWriter {
   private let usesShapes: Bool
   private var copy = RunningCopy()
 
+  /// The operations of most headers and of the end.
+  private static let headerCapacity = 8
+
   /// Begins a record.
-  init(header: RecordHeader, tolerance: Double, mustBeExact: Bool, costs: SymbolCosts) {
+  ///
+  /// - Parameter count: The number of segments and of starts to make room for.
+  init(header: RecordHeader, tolerance: Double, mustBeExact: Bool, costs: SymbolCosts, capacity count: Int = 0) {
     self.init(
       tolerance: tolerance, mustBeExact: mustBeExact, unit: header.unit ?? 0, usesShapes: header.usesShapes,
       costs: costs)
+    if count > 0 {
+      history.reserveCapacity(count)
+      operations.operations.reserveCapacity(Self.headerCapacity + 4 * count)
+      firsts.reserveCapacity(SegmentChoice.firstCount)
+    }
     header.write(into: &operations)
   }
 
@@ -39,13 +49,6 @@ struct SegmentWriter {
     self.usesShapes = usesShapes
     model = PathModel(unit: unit)
     operations = OperationList(costs: costs)
-  }
-
-  /// Makes room for an outline.
-  mutating func reserveCapacity(for outline: Outline) {
-    let count = outline.contours.reduce(0) { $0 + $1.count + 1 }
-    history.reserveCapacity(count)
-    operations.operations.reserveCapacity(4 * count)
   }
 
   /// Ends the layer before, and begins another.
@@ -88,12 +91,24 @@ struct SegmentWriter {
     guard let first = contour.first else { return }
     let start = Self.nearest(first.curve.start)
     var isOpen = false
-    var rest = Array(contour.reversed())
-    while distance <= tolerance, let curve = rest.popLast() {
-      let target = rest.isEmpty ? start : Self.nearest(curve.curve.end)
+    var next = 0
+    /// What is left of the sources of a merged curve, in reverse order.
+    var sources: [OutlineCurve] = []
+    while distance <= tolerance {
+      let curve: OutlineCurve
+      if let source = sources.popLast() {
+        curve = source
+      } else if next < contour.count {
+        curve = contour[next]
+        next += 1
+      } else {
+        break
+      }
+      let isLast = next == contour.count && sources.isEmpty
+      let target = isLast ? start : Self.nearest(curve.curve.end)
       let pen = isOpen ? model.pen : start
       if curve.isLine, curve.error > 0, ends(of: curve, from: pen, to: target) > tolerance - curve.error {
-        rest += source[curve.source].reversed()
+        sources += source[curve.source].reversed()
         isWhole = false
         continue
       }
@@ -104,7 +119,7 @@ struct SegmentWriter {
           close()
           isOpen = false
         }
-        if target == pen || !rest.isEmpty { isWhole = false }
+        if target == pen || !isLast { isWhole = false }
         continue
       }
       if !curve.isLine, target == pen, Self.isPoint(curve.curve, at: pen) {
@@ -119,7 +134,7 @@ struct SegmentWriter {
         isOpen = true
       }
       guard let (code, deviation) = choose(for: curve, end: target &- model.pen) else {
-        rest += source[curve.source].reversed()
+        sources += source[curve.source].reversed()
         isWhole = false
         continue
       }
@@ -127,7 +142,7 @@ struct SegmentWriter {
       write(code)
       if model.pen == start {
         isOpen = false
-        if !rest.isEmpty { isWhole = false }
+        if !isLast { isWhole = false }
       }
     }
     if isOpen { close() }
@@ -183,8 +198,14 @@ extension SegmentWriter {
     var choice = SegmentChoice(
       curve: curve, end: end, model: model, costs: costs.table,
       tolerance: tolerance - curve.error, mustBeExact: mustBeExact)
-    considerCopies(in: &choice)
-    if curve.isLine { choice.considerLines() } else { choice.considerCurves(&firsts) }
+    // What costs least to consider comes first: most copies then cost more than the best code so far.
+    if curve.isLine {
+      choice.considerLine()
+      considerCopies(in: &choice)
+    } else {
+      considerCopies(in: &choice)
+      choice.considerCurves(&firsts)
+    }
     if let code = choice.best {
       if choice.deviation + curve.error > 1e-6 { isExact = false }
       // The code that the segment gets when the record's outline is encoded again.
@@ -224,8 +245,9 @@ extension SegmentWriter {
     }
     let end = choice.end
     let symmetries = GridFrames(before: model.frame)
+    let leastVerb = choice.leastCostOfCopyVerb
     history.forEach(like: end, element: element) { distance, source in
-      let least = choice.leastCost(ofCopyFrom: distance)
+      let least = leastVerb &+ choice.costs.cost(ofCopyDistance: distance)
       guard choice.isCheap(least) else { return }
       let copied = symmetries.after(source.frame.inverse)
       var ways = copied.ways(from: source.end, near: end, within: CopyCode.slack)

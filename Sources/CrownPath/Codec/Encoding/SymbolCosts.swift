@@ -18,6 +18,8 @@ final class SymbolCosts: @unchecked Sendable {
   /// For every context of control points, the least cost of a number there. For y coordinates, that is the least of all
   /// contexts that depend on x.
   private let leasts: ScratchMemory<Int32>
+  /// The cost of the distance of a copy's source, plain bits included, from 0 to ``CopyCode/maximumDistance``.
+  private let copyDistances: ScratchMemory<Int32>
 
   /// The first slot and the frequency of a symbol.
   struct Span {
@@ -45,6 +47,7 @@ final class SymbolCosts: @unchecked Sendable {
     symbols = ScratchMemory(repeating: Self.impossible, count: count)
     numbers = ScratchMemory(uninitialized: CodingContext.controls.count * Table.tabled.count)
     leasts = ScratchMemory(uninitialized: CodingContext.controls.count)
+    copyDistances = ScratchMemory(repeating: Self.impossible, count: CopyCode.maximumDistance + 1)
     var base = 0
     for group in CodingContext.groups {
       for index in group.indices {
@@ -78,6 +81,10 @@ final class SymbolCosts: @unchecked Sendable {
       }
       leasts[index - CodingContext.controls.lowerBound] = least
     }
+    for distance in 1...CopyCode.maximumDistance {
+      let (symbol, bits, _) = CopyCode.split(distance: distance)
+      copyDistances[distance] = symbols[bases[CodingContext.copyDistance.index] + symbol] + Self.cost(ofBits: bits)
+    }
   }
 
   /// The logarithm of 4096 / frequency to base 2, in 256ths, digit by digit through squaring.
@@ -107,6 +114,7 @@ final class SymbolCosts: @unchecked Sendable {
     fileprivate let symbols: ScratchView<Int32>
     fileprivate let numbers: ScratchView<Int32>
     fileprivate let leasts: ScratchView<Int32>
+    fileprivate let copyDistances: ScratchView<Int32>
 
     /// The numbers of control points whose costs are tabled: most that there are.
     static let tabled: Range<Int32> = -64..<64
@@ -134,6 +142,10 @@ final class SymbolCosts: @unchecked Sendable {
     @inline(__always)
     func least(in context: CodingContext) -> Int32 { leasts[context.index - CodingContext.controls.lowerBound] }
 
+    /// The cost of the distance of a copy's source.
+    @inline(__always)
+    func cost(ofCopyDistance distance: Int) -> Int32 { copyDistances[distance] }
+
     @inline(__always)
     private func index(of number: Int32, in context: CodingContext) -> Int {
       (context.index - CodingContext.controls.lowerBound) * Self.tabled.count + Int(number - Self.tabled.lowerBound)
@@ -142,6 +154,8 @@ final class SymbolCosts: @unchecked Sendable {
 
   /// A view of all symbol costs.
   var table: Table {
-    Table(bases: bases.view, symbols: symbols.view, numbers: numbers.view, leasts: leasts.view)
+    Table(
+      bases: bases.view, symbols: symbols.view, numbers: numbers.view, leasts: leasts.view,
+      copyDistances: copyDistances.view)
   }
 }

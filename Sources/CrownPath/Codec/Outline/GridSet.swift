@@ -285,10 +285,12 @@ extension Outline {
 extension [Double] {
   /// The bits that aligning coordinates on a grid saves, by an estimate; `known` where it saves no more.
   fileprivate func saved(onGridOf steps: Int32, in box: PathRect, beyond known: Double) -> Double {
-    let coordinates = map { part in
-      let coordinate = (part * Double(steps)).nearestWhole
+    // In place and without calls: the loop is vectorised.
+    var coordinates = self
+    for index in coordinates.indices {
+      let coordinate = (coordinates[index] * Double(steps)).nearestWhole
       // A half is no multiple of any unit.
-      return abs(coordinate) < 0x1p30 ? coordinate : 0.5
+      coordinates[index] = abs(coordinate) < 0x1p30 ? coordinate : 0.5
     }
     var header = RecordHeader(viewBox: box, fillRule: .nonzero, steps: steps)
     var best = known
@@ -339,6 +341,7 @@ extension Double {
   fileprivate var nearestWhole: Double {
     let nearest = nearestEven
     let rest = self - nearest
-    return self > 0 ? (rest == 0.5 ? nearest + 1 : nearest) : (rest == -0.5 ? nearest - 1 : nearest)
+    // No branches: one of the two terms is 0.
+    return nearest + (self > 0 && rest == 0.5 ? 1 : 0) - (self <= 0 && rest == -0.5 ? 1 : 0)
   }
 }

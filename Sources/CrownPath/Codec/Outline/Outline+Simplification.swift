@@ -7,17 +7,15 @@ extension Outline {
   ///   units.
   mutating func simplify(budget: Double) {
     for i in contours.indices {
-      var isChanged = false
-      contours[i] = Self.simplified(contours[i], budget: budget, &isChanged)
-      if isChanged { Self.rotate(&contours[i]) }
+      guard var simplified = Self.simplified(contours[i], budget: budget) else { continue }
+      Self.rotate(&simplified)
+      contours[i] = simplified
     }
   }
 
-  private static func simplified(
-    _ contour: [OutlineCurve], budget: Double, _ isChanged: inout Bool
-  ) -> [OutlineCurve] {
-    var result: [OutlineCurve] = []
-    result.reserveCapacity(contour.count)
+  /// The simplified contour; `nil` where that is the contour itself, as it is for most.
+  private static func simplified(_ contour: [OutlineCurve], budget: Double) -> [OutlineCurve]? {
+    var result: [OutlineCurve]?
     var next = 0
     while next < contour.count {
       let first = contour[next]
@@ -28,8 +26,8 @@ extension Outline {
         merged = longer
         end += 1
       }
-      if end > next + 1 || merged.isLine != first.isLine { isChanged = true }
-      result.append(merged)
+      if result == nil, end > next + 1 || merged.isLine != first.isLine { result = Array(contour[..<next]) }
+      result?.append(merged)
       next = end
     }
     return result

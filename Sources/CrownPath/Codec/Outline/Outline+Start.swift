@@ -4,6 +4,22 @@ extension Outline {
     for i in contours.indices { Self.rotate(&contours[i]) }
   }
 
+  /// The outline on a grid, with every contour at its canonical start.
+  ///
+  /// - Parameter transform: The map from the outline's units to steps.
+  func rotated(by transform: PathTransform) -> Outline {
+    var result = self
+    result.contours = contours.map { contour in
+      let start = Self.canonicalStart(of: contour, transform)
+      return contour.indices.map { index in
+        var curve = contour[index < contour.count - start ? index + start : index + start - contour.count]
+        curve.curve = curve.curve.transformed(by: transform)
+        return curve
+      }
+    }
+    return result
+  }
+
   /// Begins a contour at its canonical start.
   static func rotate(_ contour: inout [OutlineCurve]) {
     let start = canonicalStart(of: contour)

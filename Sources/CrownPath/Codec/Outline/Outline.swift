@@ -72,19 +72,14 @@ struct Outline {
     finish()
   }
 
-  /// Applies a change of coordinates to all points.
-  mutating func transform(_ transform: PathTransform) {
-    for i in contours.indices {
-      // A new array: another outline shares the old one.
-      contours[i] = contours[i].map { curve in
-        var result = curve
-        let c = curve.curve
-        result.curve = CubicCurve(
-          start: transform.image(of: c.start), control1: transform.image(of: c.control1),
-          control2: transform.image(of: c.control2), end: transform.image(of: c.end))
-        return result
-      }
-    }
+}
+
+extension CubicCurve {
+  /// The curve after a change of coordinates.
+  func transformed(by transform: PathTransform) -> CubicCurve {
+    CubicCurve(
+      start: transform.image(of: start), control1: transform.image(of: control1),
+      control2: transform.image(of: control2), end: transform.image(of: end))
   }
 }
 
