@@ -20,13 +20,45 @@ extension String {
   /// - Parameter ending: Letters in lower case, digits and points.
   /// - Complexity: O(1) in the length of the text.
   package func hasEnding(_ ending: StaticString) -> Bool {
-    ending.withUTF8Buffer { ending in
-      let own = utf8.suffix(ending.count)
-      return own.count == ending.count
-        && zip(own, ending).allSatisfy { byte, wanted in
-          byte == wanted || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) && byte | 0x20 == wanted
+    var text = self
+    return text.withUTF8 { bytes in
+      ending.withUTF8Buffer { ending in
+        let start = bytes.count - ending.count
+        guard start >= 0 else { return false }
+        return ending.indices.allSatisfy { index in
+          let (byte, wanted) = (bytes[start + index], ending[index])
+          return byte == wanted || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) && byte | 0x20 == wanted
         }
+      }
     }
+  }
+
+  /// The offset in UTF-8 of the last byte of a value; `nil` if there is none.
+  ///
+  /// - Complexity: O(n).
+  package func lastOffset(of byte: UInt8) -> Int? {
+    var text = self
+    return text.withUTF8 { $0.lastIndex(of: byte) }
+  }
+
+  /// Returns true if the text begins with the bytes of another one.
+  ///
+  /// - Complexity: O(n) in the length of the other.
+  package func beginsWithBytes(of other: String) -> Bool {
+    var (text, start) = (self, other)
+    return text.withUTF8 { text in
+      start.withUTF8 { start in
+        guard start.count <= text.count, let textStart = text.baseAddress, let first = start.baseAddress else {
+          return start.isEmpty
+        }
+        return memcmp(textStart, first, start.count) == 0
+      }
+    }
+  }
+
+  /// The text without a number of bytes at its end.
+  package func droppingLast(bytes count: Int) -> String {
+    count == 0 ? self : String(Substring(utf8.dropLast(count)))
   }
 
   /// Below 0 if the bytes come before those of another text, 0 if they are the same, above 0 if they come after them.

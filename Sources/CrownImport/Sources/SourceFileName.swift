@@ -78,7 +78,7 @@ package enum SourceFileName {
     let hasShortEnding = isSource(sheet) || isResource(sheet)
     let shortEnding = hasShortEnding ? 4 : fontEnding(of: sheet)?.count ?? 0
     let ending = isCompressed(sheet) ? 5 : isNinePatch(sheet) ? 6 : shortEnding
-    let stem = String(sheet.dropLast(ending).dropLast(scale(of: sheet) == nil ? 0 : 3))
+    let stem = sheet.droppingLast(bytes: ending + (scale(of: sheet) == nil ? 0 : 3))
     return symbol.map { "\(stem)/\($0.escaped)" } ?? stem
   }
 

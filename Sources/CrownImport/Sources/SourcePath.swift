@@ -84,8 +84,9 @@ struct NamingFolder {
 /// The paths of sources as the database keeps them. Neighbours in one folder share the work.
 struct RelativePaths {
   private let base: SourcePath
-  private var parent = Substring()
-  private var relativeParent = ""
+  /// The folder of the last source, and the path from the database's folder into it, with the slash at its end.
+  private var parent = ""
+  private var start = ""
 
   init(to base: SourcePath) { self.base = base }
 
@@ -96,15 +97,14 @@ struct RelativePaths {
   }
 
   private mutating func path(of path: String) -> String {
-    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash != path.startIndex else {
-      return base.relative(path)
-    }
-    let name = path[path.utf8.index(after: slash)...]
+    guard let slash = path.lastOffset(of: UInt8(ascii: "/")), slash > 0 else { return base.relative(path) }
+    let name = Substring(path.utf8.dropFirst(slash + 1))
     if name.isEmpty || name == "." || name == ".." { return base.relative(path) }
-    if path[..<slash] != parent {
-      parent = path[..<slash]
-      relativeParent = base.relative(String(parent))
+    if slash != parent.utf8.count || !path.beginsWithBytes(of: parent) {
+      parent = String(Substring(path.utf8.prefix(slash)))
+      let relative = base.relative(parent)
+      start = relative == "." ? "" : relative + "/"
     }
-    return relativeParent == "." ? String(name) : relativeParent + "/" + name
+    return start + name
   }
 }

@@ -41,9 +41,9 @@ struct SymbolID: Hashable, Sendable {
 
   /// The path of a file, and the symbol in it if a path has one: `sheet.svg#home`.
   static func split(_ path: String) -> (file: String, symbol: SymbolID?) {
-    guard let hash = path.utf8.lastIndex(of: UInt8(ascii: "#")) else { return (path, nil) }
-    let file = String(path[..<hash])
+    guard let hash = path.lastOffset(of: UInt8(ascii: "#")) else { return (path, nil) }
+    let file = String(Substring(path.utf8.prefix(hash)))
     guard SourceFileName.isSVG(file) || SourceFileName.isFont(file) else { return (path, nil) }
-    return (file, SymbolID(escaped: path[path.utf8.index(after: hash)...]))
+    return (file, SymbolID(escaped: Substring(path.utf8.dropFirst(hash + 1))))
   }
 }

@@ -23,7 +23,7 @@ extension ImportTables {
     source.isNamed = row.integer(4) & Traits.isNamed != 0
     source.repeatsFile = row.integer(4) & Traits.repeatsFile != 0
     source.symbol = row.isNull(5) ? nil : SymbolID(row.text(5))
-    if let coding = ArchiveEntry.Coding(rawValue: row.integer(11)), !row.isNull(6) {
+    if !row.isNull(6), let coding = ArchiveEntry.Coding(rawValue: row.integer(11)) {
       source.entry = ArchiveEntry(
         archive: Int(row.integer(6)), offset: Int(row.integer(7)),
         headerChecksum: row.isNull(12) ? nil : UInt32(truncatingIfNeeded: row.integer(12)),
@@ -35,17 +35,30 @@ extension ImportTables {
 
   /// Adds a source. Its name is brought into the form in which databases keep names, if it can be one.
   func add(_ source: Source, _ file: FileIdentity?) throws {
-    let entry = source.entry
+    let values: [SQLiteValue] = [
+      .text(source.path), .text((try? CrownName.normalized(source.name)) ?? source.name), .number(source.argument),
+      .integer(source.isNamed ? Traits.isNamed : 0), .number(file?.device), .number(file?.node),
+    ]
     try lock.withLock {
-      try run(
-        """
-        INSERT INTO source(path, name, argument, traits, symbol, device, node, archive, start, packed, size, checksum,
-          coding, header) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
-        """, .text(source.path), .text((try? CrownName.normalized(source.name)) ?? source.name),
-        .number(source.argument), .integer(source.isNamed ? Traits.isNamed : 0),
-        source.symbol.map { .text($0.text) } ?? .null, .number(file?.device), .number(file?.node),
-        .number(entry?.archive), .number(entry?.offset), .number(entry?.packedCount), .number(entry?.byteCount),
-        .number(entry?.checksum), .number(entry?.coding.rawValue), .number(entry?.headerChecksum))
+      if source.symbol == nil, source.entry == nil {
+        // Most sources: fewer values are faster.
+        try query(
+          "INSERT INTO source(path, name, argument, traits, device, node) VALUES(?1, ?2, ?3, ?4, ?5, ?6)", values
+        ) { try $0.run() }
+      } else {
+        let entry = source.entry
+        let rest: [SQLiteValue] = [
+          source.symbol.map { .text($0.text) } ?? .null, .number(entry?.archive), .number(entry?.offset),
+          .number(entry?.packedCount), .number(entry?.byteCount), .number(entry?.checksum),
+          .number(entry?.coding.rawValue), .number(entry?.headerChecksum),
+        ]
+        try query(
+          """
+          INSERT INTO source(path, name, argument, traits, device, node, symbol, archive, start, packed, size, checksum,
+            coding, header) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
+          """, values + rest
+        ) { try $0.run() }
+      }
       count += 1
       if source.mayHaveSiblings { hasPictures = true }
     }

@@ -341,7 +341,7 @@ extension SourceFile {
   /// Reads the columns path, size, hash, settings, verdict and checksum, of which `column` is the first; `nil` if they
   /// are not what was written.
   init?(_ row: Statement, from column: Int32, ofCrown name: String) {
-    guard let hash = ContentHash(bytes: row.bytes(column + 2)),
+    guard let hash = row.withBytes(column + 2, { ContentHash(bytes: $0) }),
       let byteCount = Int(exactly: row.integer(column + 1))
     else { return nil }
     self.init(

@@ -85,22 +85,19 @@ public struct ContentHash: Hashable, Sendable {
 
 extension ContentHash {
   /// Sixteen bytes: each half with its lowest byte first.
-  public var bytes: [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(16)
-    for half in [high, low] {
-      for shift in stride(from: UInt64(0), to: 64, by: 8) { bytes.append(UInt8(truncatingIfNeeded: half >> shift)) }
-    }
-    return bytes
-  }
+  public var bytes: [UInt8] { withUnsafeBytes(of: (high.littleEndian, low.littleEndian)) { [UInt8]($0) } }
 
   /// Reads a fingerprint from its bytes; `nil` unless there are sixteen.
   public init?(bytes: [UInt8]) {
+    guard let hash = bytes.withUnsafeBytes({ ContentHash(bytes: $0) }) else { return nil }
+    self = hash
+  }
+
+  init?(bytes: UnsafeRawBufferPointer) {
     guard bytes.count == 16 else { return nil }
-    func half(_ bytes: ArraySlice<UInt8>) -> UInt64 {
-      bytes.reversed().reduce(0) { $0 << 8 | UInt64($1) }
-    }
-    self.init(high: half(bytes[0..<8]), low: half(bytes[8..<16]))
+    self.init(
+      high: UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 0, as: UInt64.self)),
+      low: UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self)))
   }
 }
 

@@ -17,22 +17,35 @@ package struct FolderListing {
     }
     defer { closedir(directory) }
     let nameOffset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
-    var names: [String] = []
-    var otherNames: [[UInt8]] = []
+    /// All names, each with the NUL at its end, and where they start.
+    var characters: [CChar] = []
+    var starts: [Int] = []
     while true {
       errno = 0
       guard let entry = readdir(directory) else { break }
       // A name may be longer than the structure that it ends.
       let start = UnsafeRawPointer(entry).advanced(by: nameOffset).assumingMemoryBound(to: CChar.self)
-      if let name = String(validatingCString: start) {
-        if name != ".", name != ".." { names.append(name) }
-      } else {
-        otherNames.append([UInt8](UnsafeRawBufferPointer(start: start, count: strlen(start))))
-      }
+      if strcmp(start, ".") == 0 || strcmp(start, "..") == 0 { continue }
+      starts.append(characters.count)
+      characters += UnsafeBufferPointer(start: start, count: strlen(start) + 1)
     }
     guard errno == 0 else { throw ByteFile.Failure(path: folder, code: errno, action: "read this folder") }
-    self.names = names.sorted { $0.precedesByBytes($1) }
-    self.otherNames = otherNames.sorted { $0.lexicographicallyPrecedes($1) }
+    var names: [String] = []
+    var otherNames: [[UInt8]] = []
+    characters.withUnsafeBufferPointer { characters in
+      guard let base = characters.baseAddress else { return }
+      // The C library compares bytes without their signs.
+      starts.sort { strcmp(base + $0, base + $1) < 0 }
+      names.reserveCapacity(starts.count)
+      for start in starts {
+        if let name = String(validatingCString: base + start) {
+          names.append(name)
+        } else {
+          otherNames.append([UInt8](UnsafeRawBufferPointer(start: base + start, count: strlen(base + start))))
+        }
+      }
+    }
+    (self.names, self.otherNames) = (names, otherNames)
   }
 
   /// A name that is not UTF-8 as text, with each byte that is not ASCII as an escape.

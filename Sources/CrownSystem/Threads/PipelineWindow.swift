@@ -1,27 +1,42 @@
 /// The items and results between producers and consumer, guarded by one condition.
+@usableFromInline
 final class PipelineWindow<Item: Sendable, Result: Sendable>: @unchecked Sendable {
-  private let condition = Condition()
-  private let cancellation: Cancellation
+  @usableFromInline
+  let condition = Condition()
+  @usableFromInline
+  let cancellation: Cancellation
   /// The items that no producer has begun. The last one has the index `count - 1`.
-  private var waiting: ArraySlice<Item> = []
+  @usableFromInline
+  var waiting: ArraySlice<Item> = []
   /// The number of items so far.
-  private var count = 0
-  private var hasAllItems = false
-  private var taken = 0
-  private var ready: [Int: Result] = [:]
-  private var producers = 0
-  private var isClosed = false
+  @usableFromInline
+  var count = 0
+  @usableFromInline
+  var hasAllItems = false
+  @usableFromInline
+  var taken = 0
+  @usableFromInline
+  var ready: [Int: Result] = [:]
+  @usableFromInline
+  var producers = 0
+  @usableFromInline
+  var isClosed = false
   /// When the consumer stops waiting for producers that are still busy after a cancellation.
-  private var end: ContinuousClock.Instant?
+  @usableFromInline
+  var end: ContinuousClock.Instant?
 
   /// The consumer is woken for this many results at a time, or after this many milliseconds. Waking it for each result
   /// takes longer than the consumption itself.
-  private static var batch: Int { 32 }
-  private static var patience: Int { 10 }
+  @inlinable
+  static var batch: Int { 32 }
+  @inlinable
+  static var patience: Int { 10 }
 
+  @inlinable
   init(cancellation: Cancellation) { self.cancellation = cancellation }
 
   /// Adds a block of items; an empty one says that there are no more.
+  @inlinable
   func add(_ items: [Item]) {
     condition.withLock {
       waiting = waiting + items
@@ -32,9 +47,11 @@ final class PipelineWindow<Item: Sendable, Result: Sendable>: @unchecked Sendabl
   }
 
   /// Counts a producer that is about to begin.
+  @inlinable
   func join() { condition.withLock { producers += 1 } }
 
   /// Counts off a producer that has ended.
+  @inlinable
   func leave() {
     condition.withLock {
       producers -= 1
@@ -43,6 +60,7 @@ final class PipelineWindow<Item: Sendable, Result: Sendable>: @unchecked Sendabl
   }
 
   /// The next item to work on, once there is one; `nil` after the last.
+  @inlinable
   func next() -> (index: Int, item: Item)? {
     condition.withLock {
       while waiting.isEmpty && !hasAllItems && mayBegin { condition.wait() }
@@ -51,8 +69,10 @@ final class PipelineWindow<Item: Sendable, Result: Sendable>: @unchecked Sendabl
     }
   }
 
-  private var mayBegin: Bool { !isClosed && !cancellation.isCancelled }
+  @inlinable
+  var mayBegin: Bool { !isClosed && !cancellation.isCancelled }
 
+  @inlinable
   func put(_ result: Result, at index: Int) {
     condition.withLock {
       ready[index] = result
@@ -63,6 +83,7 @@ final class PipelineWindow<Item: Sendable, Result: Sendable>: @unchecked Sendabl
   }
 
   /// Waits for the result of the next item; `nil` if a cancellation has kept it from being produced.
+  @inlinable
   func take() -> Result? {
     condition.withLock {
       defer { taken += 1 }
@@ -78,6 +99,7 @@ final class PipelineWindow<Item: Sendable, Result: Sendable>: @unchecked Sendabl
   /// left half written.
   ///
   /// - Returns: True if all have ended; after a cancellation some may not have.
+  @inlinable
   func close() -> Bool {
     condition.withLock {
       isClosed = true
@@ -88,7 +110,8 @@ final class PipelineWindow<Item: Sendable, Result: Sendable>: @unchecked Sendabl
   }
 
   /// Returns true if a producer is to be waited for: always, but after a cancellation only until the grace is over.
-  private func mayWait() -> Bool {
+  @usableFromInline
+  func mayWait() -> Bool {
     guard cancellation.isCancelled else { return true }
     let now = ContinuousClock.now
     let end = end ?? now + .seconds(cancellation.grace)

@@ -3,6 +3,7 @@ internal import CInstructions
 /// A thread for work, made by the system's own call.
 ///
 /// Foundation and Dispatch wait or retry without end if no thread can be started.
+@usableFromInline
 package struct WorkerThread {
   /// Deeply nested documents are walked recursively up to a stated depth; the default of some systems is 512 KB.
   private static let stackSize = 8 << 20
@@ -24,6 +25,7 @@ package struct WorkerThread {
 
   /// Runs `body` on a thread of its own, which takes none of the signals that ask the process to end. Returns `nil` if
   /// none can be started.
+  @usableFromInline
   package init?(_ body: @escaping @Sendable () -> Void) {
     var attributes = pthread_attr_t()
     guard pthread_attr_init(&attributes) == 0 else { return nil }
@@ -54,9 +56,11 @@ package struct WorkerThread {
   }
 
   /// Waits for the end of the thread, which has then released everything that `body` held.
+  @usableFromInline
   package func join() { pthread_join(thread, nil) }
 
   /// Leaves the thread to its work.
+  @usableFromInline
   package func detach() { pthread_detach(thread) }
 
   #if canImport(Darwin)
@@ -71,6 +75,7 @@ package struct WorkerThread {
   }
 
   /// The number of threads to start for `jobs`, limited by the processors and the memory.
+  @usableFromInline
   static func count(forJobs jobs: Int) -> Int {
     var count = min(jobs, Processors.count * threadsPerCore)
     var limit = rlimit()

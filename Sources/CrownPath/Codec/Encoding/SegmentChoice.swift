@@ -115,7 +115,10 @@ struct SegmentChoice {
     let limit = tolerance * tolerance
     let weights = CurveWeights.samples
     let controls = comparison.controls(segment.control1, segment.control2)
-    guard all(comparison.squares(controls, at: weights[farSamples], limit: limit) .<= limit) else { return .infinity }
+    let isNear = all(comparison.squaresAtSameParameters(controls, at: weights[farSamples]) .<= limit)
+    guard isNear || all(comparison.squares(controls, at: weights[farSamples], limit: limit) .<= limit) else {
+      return .infinity
+    }
     var farthest = 0.5
     for samples in 0..<CurveWeights.sampleCount {
       if all(comparison.squaresAtSameParameters(controls, at: weights[samples]) .<= largest) { continue }
@@ -180,21 +183,28 @@ extension SegmentChoice {
   ///   - copy: The copied segment.
   ///   - verb: The verb if the copy ends where the source ends.
   ///   - near: The verb if its end has to be moved by a few steps.
+  ///   - sourceCost: The cost of the distance and of the symmetry, where the verb writes them.
   mutating func consider(
-    copy: Segment, verb: SegmentVerb, near: SegmentVerb, distance: Int, symmetry: GridFrame, isReversed: Bool
+    copy: Segment, verb: SegmentVerb, near: SegmentVerb, distance: Int, symmetry: GridFrame, isReversed: Bool,
+    sourceCost: Int32
   ) {
     let difference = end &- copy.end
     guard difference.extent <= CopyCode.slack else { return }
-    if !isLine, isFar(copy.control1, copy.control2 &+ difference) { return }
     var code = SegmentCode(
       verb: verb, segment: copy, distance: distance, symmetry: symmetry, isReversed: isReversed)
+    var cost = sourceCost
     if difference != .zero {
       code.verb = near
       code.move = model.frame.fromGrid(difference)
       code.segment.end = end
       if copy.element == .cubic { code.segment.control2 = copy.control2 &+ difference }
+      cost &+= costs[CopyCode.symbol(ofMove: code.move), in: .residual]
     }
-    consider(code)
+    let price = Self.price(cost &+ costs[code.verb.symbol, in: model.verbContext], rank: 0)
+    guard price < bestPrice, isLine || !isFar(code.segment.control1, code.segment.control2),
+      let deviation = allowedDeviation(of: code.segment)
+    else { return }
+    take(code, price, deviation)
   }
 
   /// Considers the one way to write a line that is no copy. A copy of the same cost is preferred.
