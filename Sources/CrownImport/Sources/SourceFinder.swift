@@ -124,18 +124,21 @@ struct SourceFinder {
     if listing.isEmpty { list.emptyFolders.append(folder) }
     let start = folder.hasSuffix("/") ? folder : folder + "/"
     for name in listing.otherNames { try reportName(name, in: start, argument) }
+    let openFolder = OpenFolder(folder)
     for entry in listing.names where !entry.hasPrefix(".") {
-      try visit(entry, in: start, prefix: prefix, argument: argument)
+      try visit(entry, of: openFolder, in: start, prefix: prefix, argument: argument)
     }
   }
 
   /// Adds an entry of a folder if it is a drawing, and searches it if it is a folder.
-  private mutating func visit(_ entry: String, in start: String, prefix: String, argument: Int) throws {
+  private mutating func visit(
+    _ entry: String, of folder: OpenFolder, in start: String, prefix: String, argument: Int
+  ) throws {
     let path = start + entry
     let status: FileStatus
     var isLink = false
     do {
-      let own = try FileStatus(of: path, followingLinks: false)
+      let own = try FileStatus(ofEntry: entry, in: folder, path: path)
       isLink = own.kind == .link
       status = isLink ? try FileStatus(of: path) : own
     } catch {

@@ -50,6 +50,10 @@ extension ImportTables {
 
   /// The records that at least so many different files gave, each with the number of files and the name of the first.
   func repeatedRecords(from leastCount: Int) throws -> [(group: ImportReport.Group, record: Int64)] {
+    // Copies of one file counted, most imports have no such record, and this is the faster question.
+    guard try hasRow("SELECT 1 FROM picture GROUP BY record HAVING count(*) >= ?1", .number(leastCount)) else {
+      return []
+    }
     let sql = """
       SELECT count(*), name, record, min(first)
       FROM (SELECT min(rowid) AS first, name, record FROM picture GROUP BY content)

@@ -15,12 +15,15 @@ struct PathDataParser {
   private var quadControl: PathPoint?
   /// The number of commands after which reading ends.
   private let maximumElements: Int
+  /// The bytes of path data for each element that memory is reserved for, and the most such elements.
+  private static let (bytesPerElement, maximumReserve) = (16, 1024)
   /// The number of the path's elements after each command; `nil` where it is not asked for.
   private var commandEnds: [Int]?
 
   private init(_ text: SourceText, _ range: Range<Int>, maximumElements: Int) {
     scanner = NumberScanner(text, range)
     self.maximumElements = maximumElements
+    path.reserveCapacity(min(range.count / Self.bytesPerElement, Self.maximumReserve))
   }
 
   /// The path that a range of the text describes; empty for no data and for `none`.
@@ -55,7 +58,7 @@ struct PathDataParser {
     if scanner.text.matches(scanner.index..<scanner.end, "none") { return }
     var elements = 0
     while let command = scanner.peek {
-      guard Self.commands.contains(command) else {
+      guard Self.isCommand(command) else {
         if elements > 0, Self.beginsNumber(command) {
           throw problem("expected a command such as 'L' or 'M' after 'Z', found \(scanner.found)")
         }
@@ -231,7 +234,14 @@ struct PathDataParser {
     return byte == UInt8(ascii: "1")
   }
 
-  private static let commands: Set<UInt8> = Set("MmLlHhVvCcSsQqTtAaZz".utf8)
+  private static func isCommand(_ byte: UInt8) -> Bool {
+    switch byte | 0x20 {
+    case UInt8(ascii: "m"), UInt8(ascii: "l"), UInt8(ascii: "h"), UInt8(ascii: "v"), UInt8(ascii: "c"),
+      UInt8(ascii: "s"), UInt8(ascii: "q"), UInt8(ascii: "t"), UInt8(ascii: "a"), UInt8(ascii: "z"):
+      byte & 0x40 != 0
+    default: false
+    }
+  }
 
   private static func beginsNumber(_ byte: UInt8) -> Bool {
     byte &- UInt8(ascii: "0") < 10 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+")

@@ -27,11 +27,15 @@ enum RecordChecksum {
   static func of(name: String, source: SourceFile) -> Int64 {
     var crc = CRC24()
     // No part but the last may have a NUL in it, and the hash has always as many bytes.
-    for part in [name, source.path, source.settings, source.verdict] {
+    func add(_ part: String) {
       var part = part
       part.withUTF8 { crc.update(with: UnsafeRawBufferPointer($0)) }
       crc.update(with: 0)
     }
+    add(name)
+    add(source.path)
+    add(source.settings)
+    add(source.verdict)
     source.contentHash.bytes.withUnsafeBytes { crc.update(with: $0) }
     withUnsafeBytes(of: Int64(source.byteCount).littleEndian) { crc.update(with: $0) }
     return crc.signedValue

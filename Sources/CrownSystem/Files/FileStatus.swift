@@ -33,6 +33,17 @@ package struct FileStatus {
     self.init(status)
   }
 
+  /// Asks for an entry of a folder, links not followed.
+  ///
+  /// - Parameter path: The path of the entry, for a folder that could not be opened.
+  package init(ofEntry name: String, in folder: OpenFolder, path: String) throws(Failure) {
+    var status = stat()
+    let code =
+      folder.isOpen ? fstatat(folder.number, name, &status, AT_SYMLINK_NOFOLLOW) : lstat(path, &status)
+    guard code == 0 else { throw Failure(code: errno) }
+    self.init(status)
+  }
+
   /// Asks for an entry of a folder whose name need not be UTF-8, links not followed; `nil` if the system tells nothing.
   ///
   /// - Parameter folder: The folder's path with a slash at its end.

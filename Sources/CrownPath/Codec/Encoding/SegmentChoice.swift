@@ -28,6 +28,8 @@ struct SegmentChoice {
   /// usually too far away there as well.
   private var farSamples = 0
 
+  /// Inlined: otherwise the search is copied from where it was made.
+  @inline(__always)
   init(
     curve: OutlineCurve, end: GridVector, model: PathModel, costs: SymbolCosts.Table, tolerance: Double,
     mustBeExact: Bool

@@ -105,6 +105,8 @@ struct GridSet {
 
   /// A grid whose number of steps takes one symbol is preferred to one that is coarser by less than this factor.
   private static let commonShare = 1.12
+  /// The parts of a division that are whole numbers of steps, by preference.
+  private static let parts = [[4.0, 2, 1], [10]]
   /// Grids of divisions have at most this many times the steps that the tolerance asks for.
   private static let finestShare = 1.5
 
@@ -118,7 +120,7 @@ struct GridSet {
     let common = sortedCommonSteps.filter { Double($0) >= wanted && Double($0) <= wanted * commonShare }
     for divisions in RecordHeader.divisions where divisions <= wanted / 2 {
       // A quarter or half of a part is a whole number of steps too, if possible; on another grid, a tenth.
-      for parts in [[4.0, 2, 1], [10]] {
+      for parts in parts {
         let steps = parts.lazy.compactMap {
           Self.divided(by: divisions, parts: $0, in: box, wanted: wanted, common: common)
         }.first
