@@ -238,7 +238,7 @@ struct PathDataParser {
     switch byte | 0x20 {
     case UInt8(ascii: "m"), UInt8(ascii: "l"), UInt8(ascii: "h"), UInt8(ascii: "v"), UInt8(ascii: "c"),
       UInt8(ascii: "s"), UInt8(ascii: "q"), UInt8(ascii: "t"), UInt8(ascii: "a"), UInt8(ascii: "z"):
-      byte & 0x40 != 0
+      true
     default: false
     }
   }

@@ -30,4 +30,20 @@ import Testing
       #expect(!name.hasEnding(".svg"), "\(name)")
     }
   }
+
+  @Test(arguments: texts) func beginningsAndPositionsAreThoseOfBytes(text: String) {
+    for other in Self.texts {
+      #expect(text.beginsWithBytes(of: other) == text.utf8.starts(with: other.utf8), "\(text) and \(other)")
+    }
+    for byte in [0, UInt8(ascii: "a"), UInt8(ascii: "-"), 0xA9] as [UInt8] {
+      #expect(text.lastOffset(of: byte) == Array(text.utf8).lastIndex(of: byte), "\(text) and \(byte)")
+    }
+  }
+
+  @Test func bytesAreDroppedAtTheEnd() {
+    #expect("a.svg".droppingLast(bytes: 4) == "a")
+    #expect("\u{1F451}.svg".droppingLast(bytes: 4) == "\u{1F451}")
+    #expect(".svg".droppingLast(bytes: 5) == "")
+    #expect("a".droppingLast(bytes: 0) == "a")
+  }
 }

@@ -121,7 +121,8 @@ struct SegmentChoice {
     guard isNear || all(comparison.squares(controls, at: weights[farSamples], limit: limit) .<= limit) else {
       return .infinity
     }
-    var farthest = 0.5
+    /// The four squares among which the largest is, and their samples.
+    var farthest = (samples: 0, squares: SIMD4<Double>.zero)
     for samples in 0..<CurveWeights.sampleCount {
       if all(comparison.squaresAtSameParameters(controls, at: weights[samples]) .<= largest) { continue }
       let squares = comparison.squares(controls, at: weights[samples], limit: limit)
@@ -129,15 +130,18 @@ struct SegmentChoice {
         farSamples = samples
         return .infinity
       }
-      for lane in 0..<4 where squares[lane] > largest {
-        largest = squares[lane]
-        farthest = weights[samples].parameter[lane]
+      let farther = max(max(squares[0], squares[1]), max(squares[2], squares[3]))
+      if farther > largest {
+        largest = farther
+        farthest = (samples, squares)
       }
     }
     // Between two samples of a long curve the distance may be a little larger.
     if largest > 0.8 * limit {
       let half = CurveWeights.spacing / 2
-      let between = CurveWeights(SIMD4(farthest - half, farthest + half, farthest - half, farthest + half))
+      let lane = (0..<4).first { farthest.squares[$0] == largest }
+      let t = lane.map { weights[farthest.samples].parameter[$0] } ?? 0.5
+      let between = CurveWeights(SIMD4(t - half, t + half, t - half, t + half))
       let squares = comparison.squares(controls, at: between, limit: limit)
       guard all(squares .<= limit) else { return .infinity }
       largest = max(largest, max(squares[0], squares[1]))
