@@ -43,7 +43,6 @@ import Testing
     try FileManager.default.createDirectory(atPath: folder("folder"), withIntermediateDirectories: false)
     try FileManager.default.createSymbolicLink(atPath: folder("link"), withDestinationPath: "nothing")
     let open = OpenFolder(isOpen ? folder.path : folder("file"))
-    #expect(open.isOpen == isOpen)
     func status(_ name: String) throws(FileStatus.Failure) -> FileStatus {
       try FileStatus(ofEntry: name, in: open, path: folder(name))
     }

@@ -117,12 +117,8 @@ struct SegmentChoice {
     let limit = tolerance * tolerance
     let weights = CurveWeights.samples
     let controls = comparison.controls(segment.control1, segment.control2)
-    let isNear = all(comparison.squaresAtSameParameters(controls, at: weights[farSamples]) .<= limit)
-    guard isNear || all(comparison.squares(controls, at: weights[farSamples], limit: limit) .<= limit) else {
-      return .infinity
-    }
-    /// The four squares among which the largest is, and their samples.
-    var farthest = (samples: 0, squares: SIMD4<Double>.zero)
+    guard all(comparison.squares(controls, at: weights[farSamples], limit: limit) .<= limit) else { return .infinity }
+    var farthest = 0.5
     for samples in 0..<CurveWeights.sampleCount {
       if all(comparison.squaresAtSameParameters(controls, at: weights[samples]) .<= largest) { continue }
       let squares = comparison.squares(controls, at: weights[samples], limit: limit)
@@ -130,18 +126,15 @@ struct SegmentChoice {
         farSamples = samples
         return .infinity
       }
-      let farther = max(max(squares[0], squares[1]), max(squares[2], squares[3]))
-      if farther > largest {
-        largest = farther
-        farthest = (samples, squares)
+      for lane in 0..<4 where squares[lane] > largest {
+        largest = squares[lane]
+        farthest = weights[samples].parameter[lane]
       }
     }
     // Between two samples of a long curve the distance may be a little larger.
     if largest > 0.8 * limit {
       let half = CurveWeights.spacing / 2
-      let lane = (0..<4).first { farthest.squares[$0] == largest }
-      let t = lane.map { weights[farthest.samples].parameter[$0] } ?? 0.5
-      let between = CurveWeights(SIMD4(t - half, t + half, t - half, t + half))
+      let between = CurveWeights(SIMD4(farthest - half, farthest + half, farthest - half, farthest + half))
       let squares = comparison.squares(controls, at: between, limit: limit)
       guard all(squares .<= limit) else { return .infinity }
       largest = max(largest, max(squares[0], squares[1]))
@@ -172,6 +165,7 @@ extension SegmentChoice {
   func isCheap(_ cost: Int32) -> Bool { Self.price(cost, rank: 0) < bestPrice }
 
   /// A lower bound of the cost of a copy's verb.
+  @inline(__always)
   var leastCostOfCopyVerb: Int32 {
     let verbs = (SegmentVerb.copyNew.symbol, SegmentVerb.copyNewNear.symbol)
     return min(costs[verbs.0, in: model.verbContext], costs[verbs.1, in: model.verbContext])
@@ -189,28 +183,21 @@ extension SegmentChoice {
   ///   - copy: The copied segment.
   ///   - verb: The verb if the copy ends where the source ends.
   ///   - near: The verb if its end has to be moved by a few steps.
-  ///   - sourceCost: The cost of the distance and of the symmetry, where the verb writes them.
   mutating func consider(
-    copy: Segment, verb: SegmentVerb, near: SegmentVerb, distance: Int, symmetry: GridFrame, isReversed: Bool,
-    sourceCost: Int32
+    copy: Segment, verb: SegmentVerb, near: SegmentVerb, distance: Int, symmetry: GridFrame, isReversed: Bool
   ) {
     let difference = end &- copy.end
     guard difference.extent <= CopyCode.slack else { return }
+    if !isLine, isFar(copy.control1, copy.control2 &+ difference) { return }
     var code = SegmentCode(
       verb: verb, segment: copy, distance: distance, symmetry: symmetry, isReversed: isReversed)
-    var cost = sourceCost
     if difference != .zero {
       code.verb = near
       code.move = model.frame.fromGrid(difference)
       code.segment.end = end
       if copy.element == .cubic { code.segment.control2 = copy.control2 &+ difference }
-      cost &+= costs[CopyCode.symbol(ofMove: code.move), in: .residual]
     }
-    let price = Self.price(cost &+ costs[code.verb.symbol, in: model.verbContext], rank: 0)
-    guard price < bestPrice, isLine || !isFar(code.segment.control1, code.segment.control2),
-      let deviation = allowedDeviation(of: code.segment)
-    else { return }
-    take(code, price, deviation)
+    consider(code)
   }
 
   /// Considers the one way to write a line that is no copy. A copy of the same cost is preferred.

@@ -239,15 +239,15 @@ extension SegmentWriter {
       if isReachable, case let source = history.segments[count - distance], source.element == element {
         choice.consider(
           copy: source.copied(by: copy.symmetry, reversed: copy.isReversed), verb: .copyOn, near: .copyOnNear,
-          distance: distance, symmetry: .identity, isReversed: copy.isReversed, sourceCost: 0)
+          distance: distance, symmetry: .identity, isReversed: copy.isReversed)
       }
     }
     let end = choice.end
     let symmetries = GridFrames(before: model.frame)
     let leastVerb = choice.leastCostOfCopyVerb
     history.forEach(like: end, element: element) { distance, source in
-      let distanceCost = choice.costs.cost(ofCopyDistance: distance)
-      guard choice.isCheap(leastVerb &+ distanceCost) else { return }
+      let least = leastVerb &+ choice.costs.cost(ofCopyDistance: distance)
+      guard choice.isCheap(least) else { return }
       let copied = symmetries.after(source.frame.inverse)
       var ways = copied.ways(from: source.end, near: end, within: CopyCode.slack)
       while ways != 0 {
@@ -256,11 +256,10 @@ extension SegmentWriter {
         ways &= ways - 1
         let (index, isReversed) = (way >> 3, way & 1 != 0)
         let symmetry = GridFrame(bits: UInt8(truncatingIfNeeded: index))
-        let sourceCost = distanceCost &+ choice.cost(of: symmetry, isReversed: isReversed)
-        guard choice.isCheap(leastVerb &+ sourceCost) else { continue }
+        guard choice.isCheap(least &+ choice.cost(of: symmetry, isReversed: isReversed)) else { continue }
         choice.consider(
           copy: source.copied(by: copied[index], reversed: isReversed), verb: .copyNew, near: .copyNewNear,
-          distance: distance, symmetry: symmetry, isReversed: isReversed, sourceCost: sourceCost)
+          distance: distance, symmetry: symmetry, isReversed: isReversed)
       }
     }
   }

@@ -71,7 +71,6 @@ struct Outline {
     }
     finish()
   }
-
 }
 
 extension CubicCurve {
