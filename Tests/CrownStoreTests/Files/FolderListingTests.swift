@@ -32,7 +32,8 @@ import Testing
   }
 
   @Test func anEmptyFolderHasNoNames() throws {
-    let listing = try FolderListing(of: TemporaryFolder().path)
+    let folder = try TemporaryFolder()
+    let listing = try FolderListing(of: folder.path)
     #expect(listing.isEmpty)
   }
 
