@@ -149,7 +149,7 @@ let package = Package(
     .executableTarget(
       name: "costs",
       dependencies: [
-        "CrownImport", "CrownKit", "CrownPath", "CrownPNG", "CrownStore", "CrownSVG", "CrownTrace",
+        "CrownImport", "CrownKit", "CrownPath", "CrownPNG", "CrownRaster", "CrownStore", "CrownSVG", "CrownTrace",
       ],
       path: "Tests/Costs",
       exclude: ["instructions.txt"]),
@@ -168,14 +168,19 @@ let package = Package(
       name: "CrownStoreTests",
       dependencies: ["CFrequencies", "CrownPath", "CrownStore", "CrownSystem", "CrownsTestSupport", "CSQLite"]),
     .testTarget(name: "CrownRasterTests", dependencies: ["CrownPath", "CrownRaster", "CrownsTestSupport"]),
-    .testTarget(name: "CrownTraceTests", dependencies: ["CrownSVG", "CrownTrace", "CrownsTestSupport"]),
     .testTarget(
-      name: "CrownPNGTests", dependencies: ["CrownPNG", "CrownPNGReader", "CrownsTestSupport", "CInflate"],
+      name: "CrownTraceTests",
+      dependencies: ["CrownPath", "CrownRaster", "CrownSVG", "CrownTrace", "CrownsTestSupport"]),
+    .testTarget(
+      name: "CrownPNGTests",
+      dependencies: ["CrownPath", "CrownPNG", "CrownPNGReader", "CrownRaster", "CrownsTestSupport", "CInflate"],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "CrownKitTests",
-      dependencies: ["CrownKit", "CrownPath", "CrownStore", "CrownSystem", "CrownsTestSupport"]),
-    .testTarget(name: "CrownUITests", dependencies: ["CrownKit", "CrownPath", "CrownUI", "CrownsTestSupport"]),
+      dependencies: ["CrownKit", "CrownPath", "CrownRaster", "CrownStore", "CrownSystem", "CrownsTestSupport"]),
+    .testTarget(
+      name: "CrownUITests",
+      dependencies: ["CrownKit", "CrownPath", "CrownRaster", "CrownSystem", "CrownUI", "CrownsTestSupport"]),
     .testTarget(
       name: "CrownImportTests",
       dependencies: [
@@ -185,7 +190,8 @@ let package = Package(
       ],
       exclude: ["Fixtures"]),
     .testTarget(
-      name: "CrownExportTests", dependencies: ["CrownExport", "CrownImport", "CrownKit", "CrownsTestSupport"]),
+      name: "CrownExportTests",
+      dependencies: ["CrownExport", "CrownImport", "CrownKit", "CrownStore", "CrownsTestSupport"]),
     .testTarget(
       name: "CrowncTests", dependencies: ["crownc", "CrownImport", "CrownKit", "CrownStore", "CrownsTestSupport"]),
     .testTarget(
