@@ -108,7 +108,9 @@ struct MaskScalingTests {
   func extremeTargets() throws {
     let mask = try Mask(width: 3, height: 2, coverage: [UInt8](repeating: 255, count: 6))
     let starts = [0, 1e-307, 0.25, 1, -1e-307, -3, -1e300, 1e300, -Double.greatestFiniteMagnitude]
-    let lengths = [5e-324, 1e-307, 1e-300, 1e-9, 1e-3, 0.5, 3, 1e9, 1e300, Double.greatestFiniteMagnitude]
+    let lengths = [
+      Double.leastNonzeroMagnitude, 1e-307, 1e-300, 1e-9, 1e-3, 0.5, 3, 1e9, 1e300, Double.greatestFiniteMagnitude,
+    ]
     for length in lengths {
       for start in starts {
         for target in [

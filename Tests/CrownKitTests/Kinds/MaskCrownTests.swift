@@ -113,7 +113,7 @@ struct MaskCrownTests {
     do {
       try bitmap.draw(crown, in: rect, color: .black, contentMode: contentMode)
       return nil
-    } catch let error as CrownLibraryError {
+    } catch {
       return error.description
     }
   }
@@ -122,7 +122,9 @@ struct MaskCrownTests {
   func extremeRectangles() throws {
     let picture = try Crown(name: "disc", record: try Self.picture().record)
     let outline = try Crown(name: "disc", record: Fixture.record(Fixture.disc))
-    let numbers = [0, 5e-324, 1e-307, 1e-300, 0.3, 7, 1e9, 1e300, -1e-307, -4, -1e300, .infinity, .nan]
+    let numbers = [
+      0, Double.leastNonzeroMagnitude, 1e-307, 1e-300, 0.3, 7, 1e9, 1e300, -1e-307, -4, -1e300, .infinity, .nan,
+    ]
     for crown in [picture, outline] {
       for side in numbers {
         for origin in numbers {
