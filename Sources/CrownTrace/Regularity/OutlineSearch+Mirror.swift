@@ -68,11 +68,12 @@ extension OutlineSearch {
       (0..<breadth).contains { Double(value(across, $0)) > tuning.leastInk }
     }
     guard let first = inked.first, let last = inked.last else { return nil }
+    let allowed = grid.tuning.limits.difference(noise: noise)
     var best: (axis: PictureAxis, rms: Double)?
     // The coordinates of a pixel and its image add up to this; the outermost column may be hardly covered.
     for sum in first + last - 1...first + last + 1 {
       var (squares, count, largest) = (0.0, 0, 0.0)
-      for across in 0..<length {
+      for across in 0..<length where largest <= allowed {
         for along in 0..<breadth {
           let (own, image) = (value(across, along), value(sum - across, along))
           guard own > 0 && own < 1 || own != image else { continue }
@@ -84,7 +85,7 @@ extension OutlineSearch {
       }
       let rms = (squares / Double(max(count, 1))).squareRoot()
       guard rms <= tuning.pictureDifference + tuning.pictureNoise * noise,
-        largest <= grid.tuning.limits.difference(noise: noise), rms < best?.rms ?? .infinity
+        largest <= allowed, rms < best?.rms ?? .infinity
       else { continue }
       let mirror = Mirror(isUpright: isUpright, position: Double(sum + 1) / 2)
       best = (PictureAxis(mirror: mirror, squares: squares / 2, largest: largest), rms)
