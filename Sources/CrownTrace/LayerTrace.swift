@@ -44,7 +44,7 @@ struct LayerTrace {
       return
     }
     self.init(
-      path: search.path.withPixelRectangles(of: plane), noise: search.noise, isBitmap: search.isBitmap, length: length,
+      path: search.path.withLevelRectangles(of: plane), noise: search.noise, isBitmap: search.isBitmap, length: length,
       ambiguity: ambiguity)
   }
 
