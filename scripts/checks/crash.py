@@ -60,9 +60,10 @@ known_databases = {}
 
 
 def database_state(path):
-    """What a database packs to, or why it is damaged. The same bytes, and the same log, are asked once."""
-    log = path.with_name(path.name + "-wal")
-    key = (digest(path), digest(log) if log.exists() else "")
+    """What a database packs to, or why it is damaged. The same bytes, log and journal are asked once."""
+    beside = [path.with_name(path.name + ending) for ending in ("-wal", "-journal")]
+    # A journal that is to be played back makes other crowns of the same bytes.
+    key = (digest(path), *(digest(file) if file.exists() else "" for file in beside))
     if key not in known_databases:
         with tempfile.TemporaryDirectory() as other:
             for arguments in ["verify", "-d", str(path)], ["pack", "-d", str(path), "-o", f"{other}/pack"]:
