@@ -124,21 +124,33 @@ struct SourceFinder {
     if listing.isEmpty { list.emptyFolders.append(folder) }
     let start = folder.hasSuffix("/") ? folder : folder + "/"
     for name in listing.otherNames { try reportName(name, in: start, argument) }
-    let openFolder = OpenFolder(folder)
-    for entry in listing.names where !entry.hasPrefix(".") {
-      try visit(entry, of: openFolder, in: start, prefix: prefix, argument: argument)
+    let names = listing.names.filter { !$0.hasPrefix(".") }
+    for (entry, status) in zip(names, Self.statuses(of: names, in: folder)) {
+      try visit(entry, status, in: start, prefix: prefix, argument: argument)
+    }
+  }
+
+  /// Asks for the entries of a folder. It is closed before those in it are searched, however deep they lie.
+  private static func statuses(
+    of names: [String], in path: String
+  ) -> [Result<FileStatus, FileStatus.Failure>] {
+    let folder = OpenFolder(path)
+    return withExtendedLifetime(folder) {
+      names.map { name in
+        Result { () throws(FileStatus.Failure) in try FileStatus(ofEntry: name, in: folder, path: path + "/" + name) }
+      }
     }
   }
 
   /// Adds an entry of a folder if it is a drawing, and searches it if it is a folder.
   private mutating func visit(
-    _ entry: String, of folder: OpenFolder, in start: String, prefix: String, argument: Int
+    _ entry: String, _ found: Result<FileStatus, FileStatus.Failure>, in start: String, prefix: String, argument: Int
   ) throws {
     let path = start + entry
     let status: FileStatus
     var isLink = false
     do {
-      let own = try FileStatus(ofEntry: entry, in: folder, path: path)
+      let own = try found.get()
       isLink = own.kind == .link
       status = isLink ? try FileStatus(of: path) : own
     } catch {

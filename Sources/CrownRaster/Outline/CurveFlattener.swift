@@ -62,7 +62,8 @@ struct CurveFlattener: ~Copyable {
       of: curve, seconds, chords: chords, isFew: true, ChordSteps(in: table.view, row: chords), to: &vertices)
   }
 
-  // Static: with `self`, the compiler would copy all of it to the stack for each curve, to have an address for this call.
+  // Static: with `self`, the compiler would copy all of it to the stack for each curve, to have an address for the
+  // call.
   @inline(never)
   private static func addManyVertices(
     of curve: FloatCurve, squaredBend bend: Float, density: Float, to vertices: inout VertexList

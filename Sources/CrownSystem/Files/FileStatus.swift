@@ -36,10 +36,10 @@ package struct FileStatus {
   /// Asks for an entry of a folder, links not followed.
   ///
   /// - Parameter path: The path of the entry, for a folder that could not be opened.
-  package init(ofEntry name: String, in folder: OpenFolder, path: String) throws(Failure) {
+  package init(ofEntry name: String, in folder: OpenFolder, path: @autoclosure () -> String) throws(Failure) {
     var status = stat()
     let code =
-      folder.isOpen ? fstatat(folder.number, name, &status, AT_SYMLINK_NOFOLLOW) : lstat(path, &status)
+      folder.isOpen ? fstatat(folder.number, name, &status, AT_SYMLINK_NOFOLLOW) : lstat(path(), &status)
     guard code == 0 else { throw Failure(code: errno) }
     self.init(status)
   }

@@ -27,8 +27,8 @@ struct CoverageBox: ~Copyable {
   /// The left column and the upper row of the box, in the grid.
   private(set) var x = 0, y = 0
   private(set) var width = 0, height = 0
-  /// The cells in a row: whole words of groups, and one more than pixels, for what a chord in the last pixel adds to the
-  /// next.
+  /// The cells in a row: whole words of groups, and one more than pixels, for what a chord in the last pixel adds to
+  /// the next.
   private(set) var stride = 0
   private(set) var cells = ScratchMemory<Float>(repeating: 0, count: 1024)
   /// 1 for each group of cells that may differ from 0. A row has whole words of eight groups.

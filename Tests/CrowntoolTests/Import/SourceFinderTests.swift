@@ -87,6 +87,16 @@ import Testing
     #expect(try tool("list").out == "good\n")
   }
 
+  /// Folders that lie in each other take no more open files than one.
+  @Test func deepFoldersNeedFewOpenFiles() throws {
+    let tool = try Tool()
+    try tool.write(Sample.crown, to: "in/" + String(repeating: "d/", count: 90) + "deep.svg")
+    let script = "ulimit -n 40; exec \"$0\" import in"
+    let result = try tool.run(["-c", script, Tool.executable.path], executable: URL(filePath: "/bin/sh"))
+    #expect(result.status == 0, "\(result.err)")
+    #expect(try tool("list").out.hasSuffix("d/deep\n"))
+  }
+
   @Test func linksToNothingAreTold() throws {
     let tool = try Tool()
     try tool.write(Sample.crown, to: "in/good.svg")
