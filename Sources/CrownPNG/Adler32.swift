@@ -5,7 +5,6 @@ struct Adler32 {
 
   /// Adds a run of `length` bytes, less than 2^24. The first sum grows by `length` times the byte, the second by
   /// `length` times the first sum and `byte * length * (length + 1) / 2`.
-  @inline(__always)
   mutating func add(_ byte: UInt8, length: Int) {
     let (value, length) = (UInt64(byte), UInt64(truncatingIfNeeded: length))
     // No overflow: all bytes of an image together add less than 2^37 to `low`.

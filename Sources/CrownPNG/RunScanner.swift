@@ -8,12 +8,9 @@ struct Run {
   /// The longest run; a longer one is cut.
   static let longest = 1 << 24 - 1
 
-  @inline(__always)
   init(byte: UInt8, length: Int) { bits = UInt32(byte) << 24 | UInt32(truncatingIfNeeded: length) }
 
-  @inline(__always)
   var byte: UInt8 { UInt8(truncatingIfNeeded: bits >> 24) }
-  @inline(__always)
   var length: Int { Int(bits & 0xFF_FFFF) }
 }
 
@@ -55,7 +52,6 @@ struct RunScanner {
   }
 
   /// Adds a row, with its filter byte.
-  @inline(__always)
   private mutating func addRow(_ row: Range<Int>, of pixels: ScratchView<UInt8>) {
     // The filter byte continues a run of zeros.
     if byte != 0 {
@@ -90,14 +86,12 @@ struct RunScanner {
   }
 
   /// Ends the current run, and begins the next.
-  @inline(__always)
   private mutating func beginRun(at pixel: Int, of pixels: ScratchView<UInt8>) {
     endRun(at: pixel)
     byte = pixels[pixel]
     isUsed[Int(byte)] = true
   }
 
-  @inline(__always)
   private mutating func endRun(at end: Int) {
     while end - start > Run.longest {
       runs.append(Run(byte: byte, length: Run.longest))

@@ -86,7 +86,6 @@ struct CoverageLimits {
     coverage.indices.map { Self.difference(coverage[$0], least[$0], most[$0]) }
   }
 
-  @inline(__always)
   private static func difference(_ coverage: UInt8, _ least: UInt8, _ most: UInt8) -> UInt8 {
     max(max(least, coverage) &- coverage, max(most, coverage) &- most)
   }

@@ -177,7 +177,6 @@ extension BitPlane {
     }
   }
 
-  @inline(__always)
   private static func combine(
     _ source: [UInt64], into result: inout [UInt64], reach: Int,
     _ word: (UnsafeBufferPointer<UInt64>, Int) -> UInt64

@@ -99,7 +99,6 @@ public struct PathDecoder {
 
   /// The position of a grid point: i * side / steps, which for decimal grids is the decimal's nearest double.
   @inlinable
-  @inline(__always)
   func point(_ v: GridVector) -> PathPoint {
     let scaled = SIMD2<Double>(Double(v.x), Double(v.y)) * viewBox.longerSide / steps
     return PathPoint(viewBox.x + scaled.x, viewBox.y + scaled.y)

@@ -11,17 +11,17 @@ package struct BoundingBox: Sendable, BitwiseCopyable {
   @usableFromInline package internal(set) var maxY: Double
 
   /// The box of one point.
-  @inlinable @inline(__always)
+  @inlinable
   package init(_ point: PathPoint) { self.init(point, point) }
 
   /// The smallest box that holds two points.
-  @inlinable @inline(__always)
+  @inlinable
   package init(_ a: PathPoint, _ b: PathPoint) {
     (minX, maxX) = a.x < b.x ? (a.x, b.x) : (b.x, a.x)
     (minY, maxY) = a.y < b.y ? (a.y, b.y) : (b.y, a.y)
   }
 
-  @inlinable @inline(__always)
+  @inlinable
   package init(_ rect: PathRect) { self.init(PathPoint(rect.minX, rect.minY), PathPoint(rect.maxX, rect.maxY)) }
 
   /// The smallest rectangle that holds the box; a side that cannot be represented exactly is rounded up.
@@ -79,20 +79,20 @@ package struct BoundingBox: Sendable, BitwiseCopyable {
   // MARK: - Comparing
 
   /// Returns true if two boxes have a point in common; their borders count.
-  @inlinable @inline(__always)
+  @inlinable
   package func intersects(_ other: BoundingBox) -> Bool {
     minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
   }
 
   /// Returns true if a point lies in the box or on its border. Branch-free: the outcome is unpredictable where few
   /// points do.
-  @inlinable @inline(__always)
+  @inlinable
   package func contains(_ point: PathPoint) -> Bool {
     (point.x >= minX ? 1 : 0) & (point.x <= maxX ? 1 : 0) & (point.y >= minY ? 1 : 0) & (point.y <= maxY ? 1 : 0) != 0
   }
 
   /// Returns true if two boxes, both with an inside, share nothing but a part of their borders.
-  @inlinable @inline(__always)
+  @inlinable
   package func onlyTouches(_ other: BoundingBox) -> Bool {
     guard minX < maxX, minY < maxY, other.minX < other.maxX, other.minY < other.maxY else { return false }
     return maxX == other.minX || other.maxX == minX || maxY == other.minY || other.maxY == minY

@@ -15,7 +15,7 @@ package enum BracketedNewton {
   ///   - stepTolerance: A step smaller than this is the last one; the next would be about its square.
   ///   - valueTolerance: A value no larger than this is zero.
   ///   - function: The function's value and its derivative.
-  @inlinable @inline(__always)
+  @inlinable
   package static func root(
     from low: Double, to high: Double, startingAt guess: Double, isRising: Bool, maximumSteps: Int,
     stepTolerance: Double, valueTolerance: Double = 0, of function: (Double) -> (value: Double, slope: Double)

@@ -24,18 +24,18 @@ package struct ChordDistances {
     end = direction.cross(curve.end - origin)
   }
 
-  @inlinable @inline(__always)
+  @inlinable
   package var least: Double { min(min(start, control1), min(control2, end)) }
 
-  @inlinable @inline(__always)
+  @inlinable
   package var greatest: Double { max(max(start, control1), max(control2, end)) }
 
   /// The sum of the ends' distances, to which the tolerances of ``CurveTolerance`` are relative.
-  @inlinable @inline(__always)
+  @inlinable
   package var sumOfEnds: Double { abs(start) + abs(end) }
 
   /// The sum of all four distances.
-  @inlinable @inline(__always)
+  @inlinable
   package var sum: Double { abs(start) + abs(control1) + abs(control2) + abs(end) }
 
   /// True if the curve has no points on both sides of the line.

@@ -50,7 +50,7 @@ extension CubicCurve {
   }
 
   /// Returns true if another curve has the same four points, in either direction.
-  @inlinable @inline(__always)
+  @inlinable
   package func isSame(as other: CubicCurve) -> Bool {
     start == other.start && end == other.end && control1 == other.control1 && control2 == other.control2
       || start == other.end && end == other.start && control1 == other.control2 && control2 == other.control1
@@ -59,6 +59,6 @@ extension CubicCurve {
 
 extension PathPoint {
   /// The point halfway to another one.
-  @inlinable @inline(__always)
+  @inlinable
   package func middle(to other: PathPoint) -> PathPoint { self * 0.5 + other * 0.5 }
 }

@@ -9,7 +9,7 @@ extension CubicCurve {
   package func parameter(atY y: Double) -> Double { CubicPolynomial(yOf: self).parameter(at: y) }
 
   /// True if the curve extends further in x than in y.
-  @inlinable @inline(__always)
+  @inlinable
   var isWide: Bool { abs(end.x - start.x) >= abs(end.y - start.y) }
 
   /// The parameter of a monotone curve's point nearest to another one, and the distance of both.

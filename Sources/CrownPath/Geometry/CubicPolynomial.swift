@@ -10,7 +10,7 @@ package struct CubicPolynomial {
   @usableFromInline package let third: Double
 
   /// - Parameters: The four Bézier (Bernstein) coefficients.
-  @inlinable @inline(__always)
+  @inlinable
   package init(_ p0: Double, _ p1: Double, _ p2: Double, _ p3: Double) {
     (start, end) = (p0, p3)
     first = p1 - p0
@@ -19,19 +19,19 @@ package struct CubicPolynomial {
   }
 
   /// The x of a curve.
-  @inlinable @inline(__always)
+  @inlinable
   package init(xOf curve: CubicCurve) { self.init(curve.start.x, curve.control1.x, curve.control2.x, curve.end.x) }
 
   /// The y of a curve.
-  @inlinable @inline(__always)
+  @inlinable
   package init(yOf curve: CubicCurve) { self.init(curve.start.y, curve.control1.y, curve.control2.y, curve.end.y) }
 
   /// The value at a parameter.
-  @inlinable @inline(__always)
+  @inlinable
   package func value(at t: Double) -> Double { ((third * t + 3 * second) * t + 3 * first) * t + start }
 
   /// The first derivative at a parameter.
-  @inlinable @inline(__always)
+  @inlinable
   package func slope(at t: Double) -> Double { (3 * third * t + 2 * (3 * second)) * t + 3 * first }
 
   /// The parameters at which the derivative is zero, in no order; NaN, or infinite, for one that does not exist.

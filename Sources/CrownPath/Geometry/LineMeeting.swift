@@ -11,7 +11,7 @@ package struct LineMeeting {
   ///   - between: The vector from the first line's origin to that of the second one.
   ///   - p: The direction of the first line.
   ///   - q: The direction of the second line.
-  @inlinable @inline(__always)
+  @inlinable
   package init(_ between: PathPoint, _ p: PathPoint, _ q: PathPoint) {
     turn = p.cross(q)
     (u, v) = (between.cross(q) / turn, between.cross(p) / turn)
@@ -29,7 +29,7 @@ package struct CrossingStep {
   /// The meeting point of both tangents: the changes of both parameters.
   @usableFromInline package let meeting: LineMeeting
 
-  @inlinable @inline(__always)
+  @inlinable
   package init(_ a: CubicCurve, at s: Double, _ b: CubicCurve, at t: Double) {
     (slopeA, slopeB) = (a.derivative(at: s), b.derivative(at: t))
     point = a.point(at: s)
@@ -37,6 +37,6 @@ package struct CrossingStep {
   }
 
   /// The first curve's point after the step, along its tangent.
-  @inlinable @inline(__always)
+  @inlinable
   package var improvedPoint: PathPoint { point + slopeA * meeting.u }
 }

@@ -2,7 +2,7 @@
 ///
 /// The check is a call, not a branch of the caller. With a branch in each access to a noncopyable list, the optimiser
 /// of Swift 6.3 fails ("Found ownership error").
-@inlinable @inline(__always)
+@inlinable
 package func checkBounds(_ isWithin: @autoclosure () -> Bool) {
   assert(
     {

@@ -24,7 +24,7 @@ package struct Column<Layout: ColumnLayout, Value: ColumnValue> {
   let number: Int
 
   /// A column by its number from 0 on; no two columns of a layout have the same one.
-  @inlinable @inline(__always)
+  @inlinable
   package init(_ number: Int) {
     assert(MemoryLayout<Value>.size == 4, "a column of \(Value.self)")
     self.number = number

@@ -77,7 +77,7 @@ package struct ScratchView<Element: BitwiseCopyable> {
   }
 
   /// Changes one element in place.
-  @inlinable @inline(__always)
+  @inlinable
   package func update<Result>(_ index: Int, _ body: (inout Element) -> Result) -> Result {
     checkBounds(index >= 0 && index < count)
     return body(&base[index])
@@ -91,14 +91,14 @@ package struct ScratchView<Element: BitwiseCopyable> {
   }
 
   /// Writes a vector over the elements from `index` on.
-  @inlinable @inline(__always)
+  @inlinable
   package func store<Vector: SIMD>(_ vector: Vector, at index: Int) where Vector.Scalar == Element {
     checkBounds(index >= 0 && index <= count - Vector.scalarCount)
     UnsafeMutableRawPointer(base + index).storeBytes(of: vector, as: Vector.self)
   }
 
   /// Prefetches the element at `index` for writing. Any index will do: where there is no element, nothing happens.
-  @inlinable @inline(__always)
+  @inlinable
   package func prefetch(_ index: Int) { crowns_prefetch(base, index &* MemoryLayout<Element>.stride) }
 
   /// Writes one value over `range`.

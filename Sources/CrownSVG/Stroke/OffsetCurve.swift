@@ -137,7 +137,6 @@ struct OffsetCurve {
   }
 
   /// The parameters of a part, from 0 to 1, at which it is compared with the offset; the last lane repeats one.
-  @inline(__always)
   private static var fractions: SIMD4<Double> { SIMD4(0.2, 0.5, 0.8, 0.5) }
 
   /// The signed distances of a curve from the offset of the part between two parameters, and the directions in which

@@ -16,7 +16,6 @@ struct UnionBudget {
   init(_ work: Int64 = Self.ordinary) { left = work }
 
   /// Takes work from the budget.
-  @inline(__always)
   mutating func spend(_ work: Int64) throws(Arrangement.Failure) {
     left -= work
     if left < 0 { throw .tooLarge }

@@ -11,11 +11,9 @@ struct NumberScanner {
   }
 
   /// The next byte; `nil` at the end.
-  @inline(__always)
   var peek: UInt8? { index < end ? text.bytes[index] : nil }
 
   /// True if nothing follows.
-  @inline(__always)
   var isAtEnd: Bool { index >= end }
 
   /// The next character as a message shows it.

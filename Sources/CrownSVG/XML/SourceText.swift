@@ -138,7 +138,6 @@ struct SourceText: Sendable {
 }
 
 /// Returns true if a byte is one of XML's four white space characters.
-@inline(__always)
 func isSpace(_ byte: UInt8) -> Bool {
   byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D
 }

@@ -44,8 +44,8 @@ struct XMLTree: Sendable {
   }
 
   subscript(_ element: ElementID) -> Element {
-    @inline(__always) get { elements[element.index] }
-    @inline(__always) _modify { yield &elements[element.index] }
+    get { elements[element.index] }
+    _modify { yield &elements[element.index] }
   }
 
   /// All elements, in document order.

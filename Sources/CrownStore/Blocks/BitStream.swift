@@ -99,7 +99,6 @@ struct BitReader {
   }
 
   /// Reads bits that were looked at, 32 at most.
-  @inline(__always)
   mutating func skip(_ count: Int) {
     window &<<= UInt64(truncatingIfNeeded: count)
     loaded &-= count

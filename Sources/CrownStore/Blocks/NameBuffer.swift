@@ -30,7 +30,6 @@ struct NameBuffer {
   /// The bytes, as long as nothing else is read.
   var content: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: bytes, count: count) }
 
-  @inline(__always)
   private mutating func append(_ byte: UInt8) {
     bytes[count] = byte
     count &+= 1
@@ -91,7 +90,6 @@ struct NameBuffer {
     return count > other.count
   }
 
-  @inline(__always)
   func isEqual(to other: UnsafeRawBufferPointer) -> Bool {
     guard count == other.count else { return false }
     for index in 0..<count where bytes[index] != other[index] { return false }

@@ -51,11 +51,9 @@ extension CodeSequence {
 
 extension NameCode {
   /// The symbol of a byte.
-  @inline(__always)
   static func symbol(of byte: UInt8) -> UInt32 { crowns_name_symbol(byte) }
 
   /// The byte of a symbol that has one.
-  @inline(__always)
   static func byte(of symbol: UInt32) -> UInt8 { crowns_name_byte(symbol) }
 }
 

@@ -101,7 +101,6 @@ extension CoveragePlane {
 
 extension ScratchView<Float> {
   /// Returns true if eight values are all clear, or all full, and a rendering too.
-  @inline(__always)
   fileprivate func isClearOrFull(as coverage: ScratchView<UInt8>, at index: Int) -> Bool {
     let rendered = coverage.word(at: index)
     guard rendered == 0 && self[index] == 0 || rendered == .max && self[index] == 1 else { return false }

@@ -87,7 +87,6 @@ struct ChordCutter {
   }
 
   /// The parameter along a chord at which it leaves a column or row, 1 at most.
-  @inline(__always)
   private static func crossing(_ pixel: Int, _ step: Int, _ start: Double, _ length: Double) -> Double {
     min((Double(step > 0 ? pixel &+ 1 : pixel) - start) / length, 1)
   }

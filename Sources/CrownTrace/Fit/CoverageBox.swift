@@ -68,11 +68,9 @@ struct CoverageBox: ~Copyable {
     let marks: ScratchView<UInt8>
 
     /// The marks of the eight groups from a cell on, a byte each.
-    @inline(__always)
     func marks(at cell: Int) -> UInt64 { marks.word(at: cell &>> CoverageBox.groupShift) }
 
     /// The marks of the eight groups from a cell on, which are removed.
-    @inline(__always)
     func takeMarks(at cell: Int) -> UInt64 {
       let taken = marks(at: cell)
       if taken != 0 { marks.setWord(0, at: cell &>> CoverageBox.groupShift) }
@@ -80,7 +78,6 @@ struct CoverageBox: ~Copyable {
     }
 
     /// The four areas of a group, by its first cell.
-    @inline(__always)
     func areas(at cell: Int) -> SIMD4<Float> { cells.vector(SIMD4<Float>.self, at: cell) }
 
     /// The four areas of a group, which are set to 0.

@@ -31,7 +31,6 @@ struct CoverageFit: ~Copyable {
     var near = SegmentEquations.Half.zero, far = SegmentEquations.Half.zero
 
     /// The derivative by a parameter.
-    @inline(__always)
     func product(_ derivative: FitParameters.Derivative) -> Double {
       (derivative.half * (derivative.isFar ? far : near)).sum()
     }

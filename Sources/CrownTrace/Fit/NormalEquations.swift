@@ -35,10 +35,8 @@ struct NormalEquations: ~Copyable {
   }
 
   /// Adds a product of two parameters' derivatives, `j` at most `i`.
-  @inline(__always)
   mutating func add(_ product: Double, row i: Int, column j: Int) { matrix[i &* count &+ j] += product }
 
-  @inline(__always)
   mutating func add(gradient value: Double, _ i: Int) { gradient[i] += value }
 
   /// Finds the first column of each row, once the matrix is complete.

@@ -8,7 +8,6 @@ struct AdaptiveProbability {
 
   /// The probability that codes a decision: at least `least` from both ends, so that no decision is free. This bounds
   /// the time for a record by its length.
-  @inline(__always)
   static func limited(_ value: UInt32, _ least: UInt32) -> UInt32 { min(max(value, least), 65536 &- least) }
 
   /// The least share of what stands for a run: a decision takes 1/1420 of a bit or more.
@@ -58,7 +57,6 @@ struct LogitCorrection: ~Copyable {
     return bit
   }
 
-  @inline(__always)
   private static func between(_ low: UInt16, _ high: UInt16, _ part: UInt32) -> UInt32 {
     (UInt32(low) &* (2048 &- part) &+ UInt32(high) &* part) &>> 11
   }

@@ -27,11 +27,9 @@ struct MaskValues: ~Copyable {
   var isEmpty: Bool { borders.count == 0 }
 
   /// The value of a number.
-  @inline(__always)
   subscript(number: Int) -> UInt8 { values[number] }
 
   /// The number of a value; 0 for others.
-  @inline(__always)
   func number(of value: UInt8) -> Int { Int(numbers[Int(value)]) }
 
   /// Finds the values of a mask, and lists them where that is worth it.

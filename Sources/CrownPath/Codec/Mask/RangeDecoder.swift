@@ -58,7 +58,6 @@ struct RangeDecoder: DecisionCoder {
   }
 
   /// True if decisions were read that the record does not hold: see ``RangeEncoder/trimmed``.
-  @inline(__always)
   var isPastEnd: Bool { next > bytes.count + RangeEncoder.trimmed }
   /// True if all bytes of the record have been read.
   var isAtEnd: Bool { next >= bytes.count }

@@ -61,7 +61,6 @@ struct ValueDistribution {
   }
 
   /// The number of values.
-  @inline(__always)
   var count: Int { borders.count }
 
   /// The share of the values below one, in 65536ths.

@@ -335,11 +335,9 @@ extension Double {
   /// The nearest whole number, of two the even one, for numbers below 2^51.
   ///
   /// Adding 1.5 * 2^52 leaves no bits for a fraction: it rounds without a call, and loops are vectorised.
-  @inline(__always)
   fileprivate var nearestEven: Double { self + 0x1.8p52 - 0x1.8p52 }
 
   /// The same, but of two whole numbers that are as near the one farther from zero, as `rounded()` gives.
-  @inline(__always)
   fileprivate var nearestWhole: Double {
     let nearest = nearestEven
     let rest = self - nearest

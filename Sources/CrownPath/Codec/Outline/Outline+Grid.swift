@@ -73,7 +73,6 @@ extension Outline {
 
 extension PathTransform {
   /// Returns true if the image of a point lies within a distance of a grid point, in x and in y.
-  @inline(__always)
   fileprivate func leads(_ point: PathPoint, within limit: Double) -> Bool {
     let p = image(of: point)
     // Adding 1.5 * 2^52 leaves no bits for a fraction: it rounds without a call.

@@ -46,7 +46,6 @@ extension Outline {
   /// Only the ends of curves count, rounded to the grid: rounding the contour does not change the choice.
   private static func canonicalStart(of contour: [OutlineCurve], _ transform: PathTransform = .identity) -> Int {
     var best = (rank: 0.0, start: 0, point: GridVector.zero)
-    @inline(__always)
     func consider(_ start: Int, _ point: GridVector, rank: Double) {
       guard rank >= best.rank else { return }
       if rank == best.rank, best.rank > 0, (point.y, point.x) >= (best.point.y, best.point.x) { return }

@@ -11,7 +11,6 @@ struct PictureRows {
   private static let offset = 0.381966
 
   /// The y of a line.
-  @inline(__always)
   func height(of row: Int) -> Double {
     bounds.minY + bounds.height * (Double(row) + Self.offset) / Double(Self.count)
   }

@@ -105,6 +105,5 @@ struct RegionComparison {
 
 extension FillRule {
   /// Returns true if a point with a winding number is inside.
-  @inline(__always)
   fileprivate func holds(_ winding: Int32) -> Bool { self == .nonzero ? winding != 0 : winding & 1 != 0 }
 }

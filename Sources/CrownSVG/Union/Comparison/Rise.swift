@@ -12,7 +12,6 @@ struct Rise {
   /// of the picture.
   private static let precision = 1e-3
 
-  @inline(__always)
   fileprivate init(_ segment: SourceSegment, from t0: Double, _ y0: Double, to t1: Double, _ y1: Double) {
     curve = segment.curve
     isLine = segment.kind == .line
@@ -20,7 +19,6 @@ struct Rise {
   }
 
   /// The x at which the part has a y between those of its ends, to about a millionth of the curve.
-  @inline(__always)
   func x(at y: Double) -> Double {
     let chord = t0 + (t1 - t0) * ((y - y0) / (y1 - y0))
     if isLine { return curve.start.x + (curve.end.x - curve.start.x) * chord }
@@ -32,7 +30,6 @@ struct Rise {
 
 extension SourceSegment {
   /// Calls a function with the parts on which y only rises or only falls, in order.
-  @inline(__always)
   func forEachRise(_ body: (Rise) -> Void) {
     var (t, y) = (0.0, curve.start.y)
     func end(at next: Double, _ nextY: Double) {

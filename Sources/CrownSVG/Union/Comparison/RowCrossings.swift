@@ -58,7 +58,6 @@ struct RowCrossings: ~Copyable {
     crossings.indices(of: row * Self.columnCount..<(row + 1) * Self.columnCount)
   }
 
-  @inline(__always)
   subscript(index: Int) -> Crossing { crossings[index] }
 }
 

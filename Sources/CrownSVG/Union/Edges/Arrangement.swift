@@ -28,7 +28,6 @@ final class Arrangement {
     /// The other parts that run here; absent for none.
     var overlap = OverlapID.absent
 
-    @inline(__always)
     var box: BoundingBox { BoundingBox(curve.start, curve.end) }
   }
 

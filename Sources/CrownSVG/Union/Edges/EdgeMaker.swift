@@ -64,7 +64,6 @@ struct EdgeMaker: ~Copyable {
   }
 
   /// The same key for a pair of vertices in either order.
-  @inline(__always)
   private static func key(_ a: VertexID, _ b: VertexID) -> UInt64 {
     UInt64(UInt32(bitPattern: min(a.rawValue, b.rawValue))) << 32
       | UInt64(UInt32(bitPattern: max(a.rawValue, b.rawValue)))

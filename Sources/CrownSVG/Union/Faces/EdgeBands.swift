@@ -38,7 +38,6 @@ struct EdgeBands: ~Copyable {
   }
 
   /// The edge at an index.
-  @inline(__always)
   subscript(index: Int) -> EdgeID { count == 1 ? EdgeID(index) : buckets[index] }
 
   @inline(__always)

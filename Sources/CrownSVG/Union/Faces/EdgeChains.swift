@@ -79,7 +79,6 @@ struct EdgeChains: ~Copyable {
   func indices(of chain: ChainID) -> Range<Int> { Int(starts[chain])..<Int(starts[chain.index + 1]) }
 
   /// The link at an index.
-  @inline(__always)
   subscript(index: Int) -> Link { links[index] }
 
   /// The first and the last link of a chain.

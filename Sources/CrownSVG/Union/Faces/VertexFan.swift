@@ -27,7 +27,6 @@ struct VertexFan: ~Copyable {
     private static let leastSine = 0.02
 
     /// - Returns: `nil` for what is too short to have a direction.
-    @inline(__always)
     init?(along vector: PathPoint, snapTolerance: Double) {
       length = vector.length
       guard length > Self.shortest * snapTolerance else { return nil }
@@ -36,7 +35,6 @@ struct VertexFan: ~Copyable {
 
     /// Returns true if another heading certainly lies clockwise of this one by less than half a turn, or by a right
     /// angle or more in either direction.
-    @inline(__always)
     func isApart(from next: Heading, snapTolerance: Double) -> Bool {
       vector.dot(next.vector) <= 0
         || vector.cross(next.vector)
@@ -49,7 +47,6 @@ struct VertexFan: ~Copyable {
 
   var count: Int { edges.count }
 
-  @inline(__always)
   subscript(index: Int) -> FanEdge { edges[index] }
 
   /// The index of an edge; the first one of a loop.
@@ -92,7 +89,6 @@ struct VertexFan: ~Copyable {
   }
 
   /// The position of a vector on a square that stands on its corner, from 0 to 4: grows with its angle, and is cheaper.
-  @inline(__always)
   private static func order(of vector: PathPoint) -> Double {
     let share = vector.x / (abs(vector.x) + abs(vector.y))
     return vector.y >= 0 ? 1 - share : 3 + share

@@ -50,7 +50,6 @@ struct CrossingFinder {
   }
 
   /// Returns true if a parameter lies on its curve.
-  @inline(__always)
   private static func isOnCurve(_ t: Double) -> Bool {
     t >= -CurveTolerance.parameter && t <= 1 + CurveTolerance.parameter
   }
@@ -119,7 +118,6 @@ struct CrossingFinder {
     }
 
     /// The parameter of the whole curve for one of the part.
-    @inline(__always)
     func parameter(_ t: Double) -> Double { t0 + (t1 - t0) * t }
 
     @inline(__always)

@@ -8,7 +8,6 @@ struct CurveStrip {
   private let low: Double
   private let high: Double
 
-  @inline(__always)
   init(_ curve: CubicCurve) {
     let chord = curve.end - curve.start
     let (d1, d2) = (chord.cross(curve.control1 - curve.start), chord.cross(curve.control2 - curve.start))
@@ -28,13 +27,11 @@ struct CurveStrip {
   }
 
   /// The strip with a margin on both sides.
-  @inline(__always)
   func grown(by distance: Double) -> CurveStrip {
     let margin = distance * chord.length
     return CurveStrip(start: start, chord: chord, low: low - margin, high: high + margin)
   }
 
-  @inline(__always)
   func contains(_ point: PathPoint) -> Bool {
     let across = chord.cross(point - start)
     return across >= low && across <= high

@@ -76,6 +76,5 @@ struct PointGrid: ~Copyable {
   }
 
   /// The vertex of an entry.
-  @inline(__always)
   func vertex(at entry: Int) -> VertexID { cells[entry] }
 }

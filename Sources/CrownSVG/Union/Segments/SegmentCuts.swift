@@ -72,7 +72,6 @@ struct SegmentCuts: ~Copyable {
   }
 
   /// Calls a function with the cuts inside of a segment, the last one made first.
-  @inline(__always)
   func forEachCut(of segment: SegmentID, _ body: (Cut) -> Void) {
     var next = lastCut[segment]
     while next.isPresent {

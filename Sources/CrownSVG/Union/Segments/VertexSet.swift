@@ -70,7 +70,6 @@ struct VertexSet: ~Copyable {
     return vertex
   }
 
-  @inline(__always)
   private func search(_ x: Double, _ y: Double, _ point: PathPoint, _ best: inout VertexID, _ bestSquare: inout Double)
   {
     var candidate = squares.first(in: squares.slot(of: x, y))

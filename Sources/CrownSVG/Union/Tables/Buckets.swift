@@ -16,7 +16,6 @@ struct Buckets<Element: BitwiseCopyable>: ~Copyable {
   // MARK: - Filling
 
   /// Counts an element of a bucket.
-  @inline(__always)
   mutating func announce(_ bucket: Int) { starts[bucket] += 1 }
 
   /// The number of elements in the fullest bucket, after all are announced.
@@ -47,7 +46,6 @@ struct Buckets<Element: BitwiseCopyable>: ~Copyable {
   }
 
   /// Puts an element before those that are in the bucket already.
-  @inline(__always)
   mutating func insert(_ element: Element, into bucket: Int) {
     starts[bucket] -= 1
     elements[starts[bucket]] = element
@@ -68,11 +66,9 @@ struct Buckets<Element: BitwiseCopyable>: ~Copyable {
     Int(starts[buckets.lowerBound])..<Int(starts[buckets.upperBound])
   }
 
-  @inline(__always)
   subscript(index: Int) -> Element { elements[index] }
 
   /// Sorts the elements in a range of indices; their buckets then hold other elements, but as many as before.
-  @inline(__always)
   mutating func sort(_ range: Range<Int>, isNearlySorted: Bool = false, by areInOrder: (Element, Element) -> Bool) {
     elements.sort(range, isNearlySorted: isNearlySorted, by: areInOrder)
   }

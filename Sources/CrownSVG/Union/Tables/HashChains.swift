@@ -21,26 +21,21 @@ struct HashChains<ID: TypedIndex>: ~Copyable {
   }
 
   /// The slot of a key of 64 bits.
-  @inline(__always)
   func slot(of key: UInt64) -> Int { slot(ofHash: key &* HashMultiplier.golden) }
 
   /// The slot of a pair of numbers.
-  @inline(__always)
   func slot(of x: Double, _ y: Double) -> Int {
     // Adding zero makes one of both zeros.
     slot(ofHash: (x + 0).bitPattern &* HashMultiplier.golden ^ (y + 0).bitPattern &* HashMultiplier.prime)
   }
 
   /// The upper bits of a multiplicative hash are the best mixed ones.
-  @inline(__always)
   private func slot(ofHash hash: UInt64) -> Int { Int(truncatingIfNeeded: hash >> shift) }
 
   /// The last element added to a slot; absent for none.
-  @inline(__always)
   func first(in slot: Int) -> ID { last[slot] }
 
   /// The element that was added to the same slot before another one; absent for none.
-  @inline(__always)
   func next(after element: ID) -> ID { previous[element] }
 
   /// Adds the next element to a slot.

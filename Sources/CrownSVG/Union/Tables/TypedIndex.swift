@@ -24,7 +24,6 @@ extension TypedIndex {
   @inline(__always)
   static var absent: Self { Self(rawValue: -1) }
 
-  @inline(__always)
   var isPresent: Bool { rawValue >= 0 }
 }
 
