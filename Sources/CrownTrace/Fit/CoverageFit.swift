@@ -383,7 +383,12 @@ struct CoverageFit: ~Copyable {
         }
         next &+= 1
       } while next < range.upperBound && parts[next].cell == cell
-      own.add(near: near, far: far, residual: Double(residuals[Int(cell)]))
+      let residual = Double(residuals[Int(cell)])
+      if isLine {
+        own.add(near: near.lowHalf, far: far.lowHalf, residual: residual)
+      } else {
+        own.add(near: near, far: far, residual: residual)
+      }
       let row = JacobianRow(cell: cell, segment: segment, other: lastRows[Int(cell)], near: near, far: far)
       lastRows[Int(cell)] = Int32(truncatingIfNeeded: jacobian.count)
       jacobian.append(row)

@@ -33,6 +33,19 @@ struct SegmentEquations: BitwiseCopyable {
     farGradient += far * residual
   }
 
+  /// Adds a residual with its derivatives by the ends of a line, which has no control points.
+  @inline(__always)
+  mutating func add(near: SIMD2<Double>, far: SIMD2<Double>, residual: Double) {
+    near0.lowHalf += near * near.x
+    near1.lowHalf += near * near.y
+    mixed0.lowHalf += near * far.x
+    mixed1.lowHalf += near * far.y
+    far0.lowHalf += far * far.x
+    far1.lowHalf += far * far.y
+    nearGradient.lowHalf += near * residual
+    farGradient.lowHalf += far * residual
+  }
+
   /// The gradient by a parameter.
   func gradient(_ derivative: FitParameters.Derivative) -> Double {
     (derivative.half * (derivative.isFar ? farGradient : nearGradient)).sum()

@@ -71,13 +71,17 @@ extension OutlineEditor {
     }
     chain.settle()
     for segment in 0..<chain.segmentCount { chain.unfold(segment, grid.tuning.folds) }
-    // Coverage hardly tells a cusp from none, so that a fit may bring it back. Then the tip's own handles stay.
-    for freedom in [NodeChain.Freedom.all, .fixed] {
+    let accepted = tipLimit * tipLimit
+    // Coverage hardly tells a cusp from none, so that a fit may bring it back. Then the tip's own handles stay. The
+    // first fit is never abandoned: without a cusp it is slow to find out how near it comes.
+    for (freedom, allowed) in [(NodeChain.Freedom.all, Double.infinity), (.fixed, accepted)] {
       var fitted = chain
       fitted.freedom[start] = freedom
-      guard let outcome = fit.fit(replacing: window.segments, by: &fitted, iterations: tuning.iterations),
+      guard
+        let outcome = fit.fit(
+          replacing: window.segments, by: &fitted, iterations: tuning.iterations, allowed: allowed),
         isGood(fitted, insteadOf: window), outcome.largest <= max(tipLimit, outcome.largestBefore),
-        outcome.change <= tipLimit * tipLimit, let previous = fitted.index(before: start)
+        outcome.change <= accepted, let previous = fitted.index(before: start)
       else { continue }
       let stillBends =
         arrivingCusp != nil && directionBehindCusp(fitted.segment(previous).reversed) != nil

@@ -96,17 +96,34 @@ struct CurveRun {
     var curves: [CubicCurve] = []
   }
 
+  /// The positions that divide the run at extremes, which are in order; at least one of a closed run.
+  private func ends(at extremes: [Position]) -> [Position] {
+    isClosed ? extremes + extremes.prefix(1) : [start] + extremes + [end]
+  }
+
+  /// The curves that replace the run between extremes; `nil` where there is none.
+  func curves(between extremes: [Position]) -> [CurveFit]? {
+    let ends = ends(at: extremes)
+    var curves: [CurveFit] = []
+    for (a, b) in zip(ends, ends.dropFirst()) {
+      guard let curve = curve(from: a, to: b) else { return nil }
+      curves.append(curve)
+    }
+    return curves
+  }
+
   /// Divides the run at extremes, and where curves between them would leave it, half way.
   ///
   /// - Parameters:
   ///   - extremes: In order; at least one of a closed run.
+  ///   - curves: The curves between them, as ``curves(between:)`` gives them.
   ///   - largestError: The largest distance of a curve from the run, in pixels.
-  func pieces(at extremes: [Position], largestError: Double) -> Pieces? {
+  func pieces(at extremes: [Position], _ curves: [CurveFit], largestError: Double) -> Pieces? {
     var pieces = Pieces()
-    let positions = isClosed ? extremes + extremes.prefix(1) : [start] + extremes + [end]
+    let positions = ends(at: extremes)
     if isClosed { pieces.append(node(at: extremes[0]), isExtreme: true) }
     for (k, (a, b)) in zip(positions, positions.dropFirst()).enumerated() {
-      guard let curve = curve(from: a, to: b) else { return nil }
+      let curve = curves[k]
       if curve.error <= largestError {
         pieces.curves.append(curve.curve)
       } else {

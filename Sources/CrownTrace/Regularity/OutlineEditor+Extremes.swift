@@ -45,13 +45,19 @@ extension OutlineEditor {
     let segments = (0..<(start == nil ? count : joints + 1)).map { contour.segment(((start ?? 0) + $0) % count) }
     let run = CurveRun(segments.map(\.curve), isClosed: start == nil, grid.tuning.curves)
     let extremes = run.extremes(spacing: tuning.spacing)
-    guard extremes.count >= (start == nil ? 2 : 1), extremes.count <= joints else { return false }
-    return [tuning.largestError, tuning.smallerError].contains { error in
-      guard let pieces = run.pieces(at: extremes, largestError: error), pieces.nodes.count <= joints else {
+    guard extremes.count >= (start == nil ? 2 : 1), extremes.count <= joints,
+      let curves = run.curves(between: extremes)
+    else { return false }
+    func takePieces(_ error: Double) -> Bool {
+      guard let pieces = run.pieces(at: extremes, curves, largestError: error), pieces.nodes.count <= joints else {
         return false
       }
       return take(pieces, for: joints, of: number, from: start)
     }
+    if takePieces(tuning.largestError) { return true }
+    // Where no curve's error lies between both, the pieces would be the same.
+    let isDivided = curves.contains { $0.error > tuning.smallerError && $0.error <= tuning.largestError }
+    return isDivided && takePieces(tuning.smallerError)
   }
 
   /// Takes other curves for a run if the coverage stays nearly as it is.
