@@ -6,11 +6,11 @@ import CrownPath
 /// showed. The residual does not tell all of these, since areas are signed. So the outlines are rendered by the
 /// non-zero rule and compared with the picture, pixel by pixel. Failing pixels near each other form a **group**. Near a
 /// group the outlines are restarted from another beginning or with another limit, as in the iterated local search of
-/// Lourenço, Martin and Stützle (*Handbook of Metaheuristics*, 2003): each **strategy** in turn, the cheap ones first,
-/// until the pixels pass. A strategy that repairs fewer than one picture in 200 is not tried: polygons through the edge
-/// points, whole contours and thin lines at a lower level repaired none of 973. A restart that does not leave fewer
-/// failing pixels is taken back. The work of all restarts is bounded by that of the first search: what they have not
-/// repaired by then, they seldom do.
+/// Lourenço, Martin and Stützle (*Handbook of Metaheuristics*, 2003): each **strategy** in turn, until the pixels pass.
+/// A strategy that repairs fewer than one picture in 200 is not tried: polygons through the edge points, whole contours
+/// and thin lines at a lower level repaired none of 973. A restart that does not leave fewer failing pixels is taken
+/// back. The work of all restarts is bounded by that of the first search: what they have not repaired by then, they
+/// seldom do.
 struct OutlineRepair {
   private let search: OutlineSearch
   private let plane: CoveragePlane
@@ -23,12 +23,13 @@ struct OutlineRepair {
     case level(Double)
   }
 
-  /// The strategies in the order in which they are tried, with the limits of the residual, in 255ths: cheap ones first.
+  /// The strategies in the order in which they are tried, with the limits of the residual, in 255ths: first those that
+  /// repair most for their work.
   private var strategies: [(strategy: RestartStrategy, limit: Double)] {
     let limit = search.grid.tuning.editing.limit
     return [
-      (.stretches(within: tuning.nearReach), tuning.strictLimit), (.stretches(within: tuning.farReach), limit),
-      (.level(tuning.gapLevel), limit),
+      (.stretches(within: tuning.nearReach), tuning.strictLimit), (.level(tuning.gapLevel), limit),
+      (.stretches(within: tuning.farReach), limit),
     ]
   }
   /// The strategies for bitmaps, whose contours are the same at every level.
