@@ -163,11 +163,15 @@ final class OutlineSearch {
   ///
   /// Lines that will become level or upright count as such: small squares are neither fine nor ambiguous.
   private var isHopeless: Bool {
-    let levelTolerance = grid.tuning.extremes.axisTolerance
-    let mostFineness = tuning.hopelessRoundFineness * grid.tuning.limits.finenessFactor(ofSide: grid.side)
-    if fineness(levelTolerance: levelTolerance) > mostFineness { return true }
-    let ambiguity = OutlineAmbiguity(of: editor.contours, in: grid, levelTolerance: levelTolerance).distance
-    return ambiguity > tuning.hopelessRoundAmbiguity * grid.tuning.limits.ambiguity(ofSide: grid.side)
+    let (limits, side) = (grid.tuning.limits, grid.side)
+    let fineness = fineness(levelTolerance: grid.tuning.extremes.axisTolerance)
+    if fineness > tuning.hopelessRoundFineness * limits.finenessFactor(ofSide: side) { return true }
+    return levelAmbiguity > tuning.hopelessRoundAmbiguity * limits.ambiguity(ofSide: side)
+  }
+
+  /// The ambiguity without nearly level and upright lines, which differs less from round to round.
+  private var levelAmbiguity: Double {
+    OutlineAmbiguity(of: editor.contours, in: grid, levelTolerance: tuning.hopelessLevelTolerance).distance
   }
 
   /// The accepted residual, raised by noise.
@@ -179,21 +183,26 @@ final class OutlineSearch {
 
   /// Fits all contours. If the residual shows more noise than the present estimate, they are restarted.
   ///
-  /// Half of the work follows the first round of refinement. Outlines that will be refused are left as they are then.
+  /// Half of the work follows the first round of refinement. After each round outlines that will be refused are left as
+  /// they are.
   func run() {
     for beginning in 0...tuning.noiseRestarts {
       let work = editor.fit.work
       defer { lastWork = editor.fit.work - work }
       editor.limit = limit()
       fit(allContours)
-      let isRefined = refine(allContours, rounds: 1...1)
+      var round: Int32 = 1
+      var isRefined = refine(allContours, round: round)
       if beginning < tuning.noiseRestarts, !isBitmap, let noise = residualNoise {
         begin(noise: noise)
-      } else {
-        if !isBitmap, isHopeless { return }
-        if isRefined { _ = refine(allContours, rounds: 2...max(rounds, 2)) }
-        return finish(allContours)
+        continue
       }
+      while isBitmap || !isHopeless {
+        guard isRefined, round < rounds else { return finish(allContours) }
+        round += 1
+        isRefined = refine(allContours, round: round)
+      }
+      return
     }
   }
 
@@ -262,7 +271,7 @@ final class OutlineSearch {
 
   private func run(_ numbers: [Int]) {
     fit(numbers)
-    _ = refine(numbers, rounds: 1...rounds)
+    for round in 1...rounds { guard refine(numbers, round: round) else { break } }
     finish(numbers)
   }
 
@@ -276,24 +285,20 @@ final class OutlineSearch {
     for i in numbers { editor.makeRectangle(i) }
   }
 
-  /// Adds segments where the residual is too large, and removes those that are not needed, until nothing changes.
+  /// Adds segments where the residual is too large, and removes those that are not needed.
   ///
-  /// - Returns: True if there was something to change in every round.
-  private func refine(_ numbers: [Int], rounds: ClosedRange<Int32>) -> Bool {
-    let iterations = grid.tuning.editing.resweepIterations
-    for round in rounds {
-      editor.round = round
-      let edits = editor.edits
-      for i in numbers { editor.straightenCusps(i) }
-      for i in numbers { editor.split(i) }
-      for i in numbers { editor.simplify(i) }
-      for i in numbers { editor.contours[i].dampHandles(grid.tuning.folds) }
-      editor.measure()
-      for i in numbers { editor.sweep(i, iterations: iterations, onlyChanged: true) }
-      editor.measure()
-      if editor.edits == edits { return false }
-    }
-    return true
+  /// - Returns: True if there was something to change.
+  private func refine(_ numbers: [Int], round: Int32) -> Bool {
+    editor.round = round
+    let edits = editor.edits
+    for i in numbers { editor.straightenCusps(i) }
+    for i in numbers { editor.split(i) }
+    for i in numbers { editor.simplify(i) }
+    for i in numbers { editor.contours[i].dampHandles(grid.tuning.folds) }
+    editor.measure()
+    for i in numbers { editor.sweep(i, iterations: grid.tuning.editing.resweepIterations, onlyChanged: true) }
+    editor.measure()
+    return editor.edits != edits
   }
 
   /// Repairs what refining leaves at corners, tips and lines.
