@@ -45,33 +45,87 @@ static inline __attribute__((always_inline)) crowns_numbers crowns_upper_half(cr
 #endif
 }
 
-// 32 bytes: a `SIMD32<UInt8>` in Swift, whose arithmetic on more than eight integers is a loop over the lanes.
+// Vectors of 32 bytes are never passed in a call, since all functions are inlined: that processors without AVX would
+// take them differently changes nothing.
+#if defined(__clang__)
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wpsabi"
+#endif
+
+// 32 bytes: a `SIMD32<UInt8>` in Swift, whose arithmetic on more than eight integers is a loop over the lanes. And
+// sixteen numbers of 16 bits.
 typedef uint8_t crowns_many_bytes __attribute__((ext_vector_type(32)));
+typedef uint16_t crowns_many_numbers __attribute__((ext_vector_type(16)));
+
+// The upper 16 bits of sixteen products.
+static inline __attribute__((always_inline)) crowns_many_numbers crowns_upper_halves(
+    crowns_many_numbers a, crowns_many_numbers b) {
+#if defined(__AVX2__)
+  typedef short signed_numbers __attribute__((vector_size(32)));
+  return (crowns_many_numbers)__builtin_ia32_pmulhuw256((signed_numbers)a, (signed_numbers)b);
+#else
+  crowns_many_numbers halves;
+  halves.lo = crowns_upper_half(a.lo, b.lo);
+  halves.hi = crowns_upper_half(a.hi, b.hi);
+  return halves;
+#endif
+}
+
+// The parts of light that a layer lets through, in steps of 1/65536, with 65535 for 1: of eight pixels, and of sixteen.
+//
+// Coverage and opacity are in 255ths. Their product is in steps of 1/65025, which are 1 + 515/65536 of the others.
+static inline __attribute__((always_inline)) crowns_numbers crowns_transmittance(
+    crowns_numbers coverage, crowns_numbers opacity) {
+  crowns_numbers product = coverage * opacity;
+  return 65535 - product - crowns_upper_half(product, (crowns_numbers)515);
+}
+static inline __attribute__((always_inline)) crowns_many_numbers crowns_transmittances(
+    crowns_many_numbers coverage, crowns_many_numbers opacity) {
+  crowns_many_numbers product = coverage * opacity;
+  return 65535 - product - crowns_upper_halves(product, (crowns_many_numbers)515);
+}
 
 // The alpha of 32 pixels when a layer is laid over them.
 //
-// `below` is their alpha; `through` is what the layer lets through, the same eight times, in steps of 1/65536,
-// with 65535 for 1.
+// `below` is their alpha; `even` and `odd` are the transmittances of the pixels of even and of odd index.
+static inline __attribute__((always_inline)) crowns_many_bytes crowns_composed(
+    crowns_many_bytes below, crowns_many_numbers even, crowns_many_numbers odd) {
+  // Each pixel in the upper byte of a number.
+  crowns_many_numbers pairs = (crowns_many_numbers)~below;
+  even = crowns_upper_halves(pairs << 8, even);
+  odd = crowns_upper_halves(pairs & 0xFF00, odd);
+  // Rounded by half a step; 255 less an upper byte is the upper byte of 65535 less the number.
+  return (crowns_many_bytes)(((65535 - 128 - even) >> 8) | ((65535 - 128 - odd) & 0xFF00));
+}
+
+// The alpha of 32 pixels when a layer is laid over them that covers each by a number of 255ths.
 static inline __attribute__((always_inline)) crowns_many_bytes crowns_laid_over(
+    crowns_many_bytes below, crowns_many_bytes coverage, uint16_t opacity) {
+  crowns_many_numbers pairs = (crowns_many_numbers)coverage;
+  return crowns_composed(
+      below, crowns_transmittances(pairs & 0xFF, (crowns_many_numbers)opacity),
+      crowns_transmittances(pairs >> 8, (crowns_many_numbers)opacity));
+}
+
+// The alpha of 32 pixels when a layer is laid over them that lets the same through of each, eight times in `through`.
+static inline __attribute__((always_inline)) crowns_many_bytes crowns_run_laid_over(
     crowns_many_bytes below, crowns_numbers through) {
-  typedef uint16_t numbers __attribute__((ext_vector_type(16)));
-  // Pixels of even and of odd index apart, each in the upper byte of a number.
-  numbers pairs = (numbers)~below;
-  numbers even = pairs << 8;
-  numbers odd = pairs & 0xFF00;
-#if defined(__AVX2__)
-  typedef short signed_numbers __attribute__((vector_size(32)));
-  signed_numbers factor =
-      (signed_numbers)__builtin_shufflevector(through, through, 0, 1, 2, 3, 4, 5, 6, 7, 0, 1, 2, 3, 4, 5, 6, 7);
-  even = (numbers)__builtin_ia32_pmulhuw256((signed_numbers)even, factor);
-  odd = (numbers)__builtin_ia32_pmulhuw256((signed_numbers)odd, factor);
-#else
-  even.lo = crowns_upper_half(even.lo, through);
-  even.hi = crowns_upper_half(even.hi, through);
-  odd.lo = crowns_upper_half(odd.lo, through);
-  odd.hi = crowns_upper_half(odd.hi, through);
-#endif
-  return (crowns_many_bytes) ~(((even + 128) >> 8) | ((odd + 128) & 0xFF00));
+  crowns_many_numbers many =
+      __builtin_shufflevector(through, through, 0, 1, 2, 3, 4, 5, 6, 7, 0, 1, 2, 3, 4, 5, 6, 7);
+  return crowns_composed(below, many, many);
+}
+
+// The alpha of eight pixels when a layer is laid over them.
+//
+// `below` is their alpha; `through` is what the layer lets through of the pixels 0, 4, 1, 5, 2, 6, 3 and 7.
+static inline __attribute__((always_inline)) crowns_bytes crowns_group_laid_over(
+    crowns_bytes below, crowns_numbers through) {
+  typedef uint8_t bytes __attribute__((ext_vector_type(16)));
+  // Each pixel in the upper byte of a number.
+  crowns_numbers above =
+      (crowns_numbers)__builtin_shufflevector(~below, (crowns_bytes)0, 8, 0, 8, 4, 8, 1, 8, 5, 8, 2, 8, 6, 8, 3, 8, 7);
+  bytes alpha = (bytes)(65535 - 128 - crowns_upper_half(above, through));
+  return __builtin_shufflevector(alpha, alpha, 1, 5, 9, 13, 3, 7, 11, 15);
 }
 
 // The first `count` of 32 bytes, and the others of another vector; `count` is at most 127.
@@ -83,6 +137,10 @@ static inline __attribute__((always_inline)) crowns_many_bytes crowns_replacing_
   crowns_many_bytes first = (crowns_many_bytes)(index < (indices)count);
   return (bytes & first) | (others & ~first);
 }
+
+#if defined(__clang__)
+#pragma clang diagnostic pop
+#endif
 
 // Eight signed numbers of 16 bits and four of 32 bits: `SIMD8<Int16>` and `SIMD4<Int32>` in Swift.
 typedef int16_t crowns_signed_numbers __attribute__((ext_vector_type(8)));

@@ -33,20 +33,18 @@ struct LayerTests {
 
   // MARK: Composition
 
-  /// All opacities of the layer, all coverages of it, and 24 alphas below that change from pair to pair.
+  /// All opacities of the layer, all coverages of it, and 32 alphas below that change from pair to pair.
   @Test func layersComposeAsInDoublePrecision() {
     var largest = 0.0
     for opacity in 0...255 {
       let composition = LayerComposition(opacity: UInt8(opacity))
       for coverage in 0...255 {
-        for part in 0..<3 {
-          var below = SIMD8<UInt8>.zero
-          for lane in 0..<8 { below[lane] = UInt8((opacity * 31 + coverage * 7 + (part * 8 + lane) * 11) & 255) }
-          let found = composition.alpha(SIMD8(repeating: UInt8(coverage)), over: below)
-          let through = 1 - Double(opacity * coverage) / (255 * 255)
-          for lane in 0..<8 {
-            largest = max(largest, abs(255 - (255 - Double(below[lane])) * through - Double(found[lane])))
-          }
+        var below = SIMD32<UInt8>.zero
+        for lane in 0..<32 { below[lane] = UInt8((opacity * 31 + coverage * 7 + lane * 11) & 255) }
+        let found = composition.alpha(SIMD32(repeating: UInt8(coverage)), over: below)
+        let through = 1 - Double(opacity * coverage) / (255 * 255)
+        for lane in 0..<32 {
+          largest = max(largest, abs(255 - (255 - Double(below[lane])) * through - Double(found[lane])))
         }
       }
     }
@@ -63,6 +61,29 @@ struct LayerTests {
         #expect(abs(exact - Double(found)) < 0.51)
       }
     }
+  }
+
+  /// Pixels of different coverage are composed as single pixels are, in a whole mask and in a group.
+  @Test func manyPixelsComposeAsSingleOnes() {
+    let composition = LayerComposition(opacity: 102)
+    let coverage = (0..<77).map { UInt8($0 * 53 & 255) }
+    let below = (0..<77).map { UInt8($0 * 91 & 255) }
+    let single = zip(coverage, below).map { composition.alpha($0, over: $1) }
+    let layer = ScratchMemory<UInt8>(zeros: 77)
+    let output = ScratchMemory<UInt8>(zeros: 77)
+    for pixel in 0..<77 {
+      layer[pixel] = coverage[pixel]
+      output[pixel] = below[pixel]
+    }
+    composition.lay(layer.view, over: output.view)
+    #expect((0..<77).map { output[$0] } == single)
+    var (shares, group) = (SIMD8<Int16>.zero, SIMD8<UInt8>.zero)
+    for pixel in 0..<8 {
+      shares[pixel < 4 ? 2 * pixel : 2 * pixel - 7] = Int16(coverage[pixel])
+      group[pixel] = below[pixel]
+    }
+    let alpha = composition.alpha(GroupCoverage(shares: shares), over: group)
+    #expect((0..<8).map { alpha[$0] } == Array(single[..<8]))
   }
 
   /// A run of pixels is composed as single pixels are, and pixels beyond it stay as they are.

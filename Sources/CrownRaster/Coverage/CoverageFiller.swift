@@ -15,6 +15,10 @@ struct CoverageFiller: ~Copyable {
   private var overlaps = OverlapResolver()
   private let lines = ScratchTable<LineColumns>()
   private let changes = ScratchTable<ChangeColumns>()
+  /// The coverage by a layer that is laid over another one: of all pixels in small masks, see
+  /// ``StripPlan/isComposedApart``, or else the runs of a strip.
+  private var layer = ScratchMemory<UInt8>(uninitialized: 0)
+  private var runs = ScratchMemory<CoveredRun>(uninitialized: 0)
 
   /// Writes the coverage of the pixels of some rows by one layer.
   ///
@@ -50,7 +54,14 @@ struct CoverageFiller: ~Copyable {
     _ = Self.dropDuplicates(of: &vertices, rule: rule)
     guard Self.fitsIntegers(&vertices, rule: rule, height: height) else { return false }
     let plan = StripPlan(width: width, height: height, rows: 0..<height)
-    fillByRule(vertices, plan, rule: rule, over: composition, output: output)
+    if plan.isComposedApart {
+      if layer.count < output.count { layer.grow(to: output.count, keeping: 0) }
+      let coverage = layer.view.part(0..<output.count)
+      fillByRule(vertices, plan, rule: rule, over: nil, output: coverage)
+      composition.lay(coverage, over: output)
+    } else {
+      fillByRule(vertices, plan, rule: rule, over: composition, output: output)
+    }
     return true
   }
 
@@ -106,6 +117,7 @@ struct CoverageFiller: ~Copyable {
     over composition: LayerComposition?, output: ScratchView<UInt8>
   ) {
     cells.begin(band, plan, keepsPixels: composition != nil)
+    if composition != nil, runs.count < plan.runs { runs.grow(to: plan.runs, keeping: 0) }
     for first in stride(from: band.lowerBound, to: band.upperBound, by: plan.stripHeight) {
       let strip = plan.strip(from: first, of: band)
       let sum = cells.add(strip, of: band, plan, as: coverage, lines: lines.view, changes: changes.view)
@@ -113,7 +125,8 @@ struct CoverageFiller: ~Copyable {
       let words = plan.words(strip)
       let outcome =
         if let composition {
-          ComposingSweep(sum: sum, layout: plan.layout, composition: composition).run(output: pixels, words: words)
+          ComposingSweep(sum: sum, layout: plan.layout, composition: composition, runs: runs.view)
+            .run(output: pixels, words: words)
         } else {
           CoverageSweep(sum: sum, layout: plan.layout).run(output: pixels, words: words)
         }

@@ -15,6 +15,9 @@ struct StripPlan {
   /// The widest mask whose row segments are kept for refining. In wider ones, cutting the lines near complex pixels
   /// again is faster than searching all segments.
   private static let maximumKeptWidth = 128
+  /// The widest mask in which a layer is filled apart before it is laid over another one. In wider masks, sweeping it
+  /// over the other one is faster: most pixels lie in runs.
+  private static let maximumApartWidth = 128
   /// The pixels of a band. The memory for refining grows with them.
   static let bandPixels = 1 << 19
   /// The pixels of a strip. Their cells take half a MiB and fit a second-level cache. Cells between rows come on
@@ -32,6 +35,8 @@ struct StripPlan {
   }
 
   var width: Int { layout.width }
+  /// True if a layer that is laid over another one is filled apart first, and then composed pixel by pixel.
+  var isComposedApart: Bool { width <= Self.maximumApartWidth }
   /// True if one strip is the whole mask.
   var isOneStrip: Bool { stripHeight >= height && rows.count == height }
   /// The first rows of the bands.
@@ -43,6 +48,9 @@ struct StripPlan {
     let strips = (band.count + stripHeight - 1) / stripHeight
     return layout.cells(rows: band.count) / 8 + 1 + strips
   }
+
+  /// The runs between groups that a strip may have, at the most, and one more.
+  var runs: Int { layout.cells(rows: stripHeight) / 8 + stripHeight + 2 }
 
   /// The band that begins at a row.
   func band(from first: Int) -> Range<Int> { first..<min(first + bandHeight, rows.upperBound) }

@@ -2,15 +2,15 @@ import CrownPath
 
 /// Turns accumulated cells into coverage, lays it over the pixels that are there, and clears the cells.
 ///
-/// Runs without coverage are not touched. Unlike in ``CoverageSweep``, what is written beyond a run or a group is the
-/// alpha that is there already.
+/// Groups are composed while they are swept. The runs between them are listed and composed afterwards: at a group it is
+/// unpredictable whether a run lies before it, whether that has coverage, and how long it is. Runs without coverage
+/// are not touched.
 struct ComposingSweep<Rule: CoverageRule> {
   let sum: RunningSum<Rule>
   let layout: CellLayout
   let composition: LayerComposition
-
-  /// The pixels of a run that are composed at once.
-  private static var step: Int { 32 }
+  /// Receives the runs with coverage: a run at most for each group and each row, and one more.
+  let runs: ScratchView<CoveredRun>
 
   /// Lays the coverage over some rows of pixels.
   ///
@@ -18,35 +18,16 @@ struct ComposingSweep<Rule: CoverageRule> {
   ///   - output: A byte for each pixel of the rows: their alpha.
   ///   - words: The words of marks that the rows take.
   func run(output: ScratchView<UInt8>, words: Int) -> SweepOutcome {
-    layout.hasRowMarks ? runByRows(output: output, words: words) : runContinuously(output: output, words: words)
+    var found = CoveredRuns(runs: runs)
+    let outcome =
+      layout.hasRowMarks
+      ? sweepByRows(output: output, words: words, runs: &found)
+      : sweepContinuously(output: output, words: words, runs: &found)
+    for index in 0..<found.count { compose(runs[index], over: output) }
+    return outcome
   }
 
-  /// Lays a run, of the coverage that a group ends with, over some pixels.
-  @inline(__always)
-  private func compose(_ group: GroupCoverage, over output: ScratchView<UInt8>, from: Int, upTo end: Int) {
-    if group.last == 0 || from >= end { return }
-    let through = composition.transmittance(SIMD8(truncatingIfNeeded: group.lastShares))
-    var from = from
-    while from &+ Self.step < end {
-      let below = output.vector(SIMD32<UInt8>.self, at: from)
-      output.store(LayerComposition.alpha(through, over: below), at: from)
-      from &+= Self.step
-    }
-    if from &+ Self.step <= output.count {
-      let below = output.vector(SIMD32<UInt8>.self, at: from)
-      output.store(LayerComposition.alpha(through, over: below, first: end &- from), at: from)
-    } else {
-      composeLast(group.last, over: output, from: from, upTo: end)
-    }
-  }
-
-  /// Lays a run over the last pixels of the output.
-  @inline(never)
-  private func composeLast(_ coverage: UInt8, over output: ScratchView<UInt8>, from: Int, upTo end: Int) {
-    for pixel in from..<end { output[pixel] = composition.alpha(coverage, over: output[pixel]) }
-  }
-
-  /// Takes a group and lays it over its pixels, and before it the run from `done` on.
+  /// Takes a group and lays it over its pixels, and lists the run before it, from `done` on.
   ///
   /// - Parameters:
   ///   - pixel: The first pixel of the group.
@@ -54,29 +35,30 @@ struct ComposingSweep<Rule: CoverageRule> {
   @inline(__always)
   private func compose(
     groupAt at: Int, of sum: inout RunningSum<Rule>, over output: ScratchView<UInt8>, from done: Int, pixel: Int,
-    upTo end: Int, isRarelyComplex: Bool
+    upTo end: Int, isRarelyComplex: Bool, runs: inout CoveredRuns
   ) {
     if pixel >= 0, pixel &+ 8 <= end {
-      // Read before the run is written: a load that overlaps a store in part waits for it.
+      runs.append(sum.coverage, from: done, upTo: pixel)
       let below = output.vector(SIMD8<UInt8>.self, at: pixel)
-      compose(sum.coverage, over: output, from: done, upTo: pixel)
       sum.take(at: at, isRarelyComplex: isRarelyComplex, over: below)
-      output.store(composition.alpha(sum.coverage.bytes, over: below), at: pixel)
+      output.store(composition.alpha(sum.coverage, over: below), at: pixel)
     } else {
-      compose(sum.coverage, over: output, from: done, upTo: min(pixel, end))
+      runs.append(sum.coverage, from: done, upTo: min(pixel, end))
       let lanes = pixel < 0 ? 0 : max(end &- pixel, 0)
       var below = SIMD8<UInt8>.zero
       for lane in 0..<lanes { below[lane] = output[pixel &+ lane] }
       sum.take(at: at, isRarelyComplex: isRarelyComplex, over: below)
-      let alpha = composition.alpha(sum.coverage.bytes, over: below)
+      let alpha = composition.alpha(sum.coverage, over: below)
       for lane in 0..<lanes { output[pixel &+ lane] = alpha[lane] }
     }
   }
 
   /// Sweeps masks whose rows follow one another without a gap.
   @inline(never)
-  private func runContinuously(output: ScratchView<UInt8>, words: Int) -> SweepOutcome {
-    var sum = sum
+  private func sweepContinuously(
+    output: ScratchView<UInt8>, words: Int, runs found: inout CoveredRuns
+  ) -> SweepOutcome {
+    var (sum, runs) = (sum, found)
     var done = 0
     var before: UInt64 = 0
     for word in 0..<words {
@@ -87,18 +69,22 @@ struct ComposingSweep<Rule: CoverageRule> {
         bits &= bits &- 1
         let pixel = at &- CellLayout.margin
         compose(
-          groupAt: at, of: &sum, over: output, from: done, pixel: pixel, upTo: output.count, isRarelyComplex: false)
+          groupAt: at, of: &sum, over: output, from: done, pixel: pixel, upTo: output.count, isRarelyComplex: false,
+          runs: &runs)
         done = max(pixel &+ 8, 0)
       }
     }
-    compose(sum.coverage, over: output, from: done, upTo: output.count)
+    runs.append(sum.coverage, from: done, upTo: output.count)
+    found = runs
     return sum.outcome
   }
 
   /// Sweeps masks whose rows have marks of their own, row by row.
   @inline(never)
-  private func runByRows(output: ScratchView<UInt8>, words: Int) -> SweepOutcome {
-    var sum = sum
+  private func sweepByRows(
+    output: ScratchView<UInt8>, words: Int, runs found: inout CoveredRuns
+  ) -> SweepOutcome {
+    var (sum, runs) = (sum, found)
     var byte = 0
     var rowStart = 0
     while true {
@@ -122,15 +108,40 @@ struct ComposingSweep<Rule: CoverageRule> {
           sum.prefetch(at &+ layout.stride)
           let pixel = at &- margins
           compose(
-            groupAt: at, of: &sum, over: output, from: done, pixel: pixel, upTo: rowEnd, isRarelyComplex: true)
+            groupAt: at, of: &sum, over: output, from: done, pixel: pixel, upTo: rowEnd, isRarelyComplex: true,
+            runs: &runs)
           done = pixel &+ 8
         }
         byte &+= 8
       }
-      compose(sum.coverage, over: output, from: done, upTo: rowEnd)
+      runs.append(sum.coverage, from: done, upTo: rowEnd)
       rowStart = rowEnd
     }
     sum.marks.removeAll(words: words)
+    found = runs
     return sum.outcome
+  }
+
+  /// The pixels of a run that are composed at once.
+  private static var step: Int { 32 }
+
+  /// Lays a run over its pixels. What is written beyond it is the alpha that is there already.
+  @inline(__always)
+  private func compose(_ run: CoveredRun, over output: ScratchView<UInt8>) {
+    let through = composition.transmittance(SIMD8(repeating: UInt16(truncatingIfNeeded: run.coverage)))
+    var from = Int(run.from)
+    let end = Int(run.end)
+    while from &+ Self.step < end {
+      let below = output.vector(SIMD32<UInt8>.self, at: from)
+      output.store(LayerComposition.alpha(through, over: below), at: from)
+      from &+= Self.step
+    }
+    if from &+ Self.step <= output.count {
+      let below = output.vector(SIMD32<UInt8>.self, at: from)
+      output.store(LayerComposition.alpha(through, over: below, first: end &- from), at: from)
+    } else {
+      let coverage = UInt8(truncatingIfNeeded: run.coverage)
+      for pixel in from..<end { output[pixel] = composition.alpha(coverage, over: output[pixel]) }
+    }
   }
 }

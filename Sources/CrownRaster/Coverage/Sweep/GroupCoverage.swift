@@ -14,10 +14,6 @@ struct GroupCoverage {
   @inline(__always)
   var last: UInt8 { UInt8(truncatingIfNeeded: shares[7]) }
 
-  /// The last pixel eight times, as shares.
-  @inline(__always)
-  var lastShares: SIMD8<Int16> { SIMD8(repeating: shares[7]) }
-
   /// The last pixel 32 times.
   @inline(__always)
   var lasts: SIMD32<UInt8> {
