@@ -2,7 +2,8 @@
 public struct EdgeStatistics: Hashable, Sendable {
   /// The partly covered pixels for each pixel of outline. Drawings have about 1, blurred ones and photos far more.
   public let partialPerLength: Double
-  /// The share of the partly covered pixels with nothing clear or nothing full within two pixels, 0 to 1.
+  /// The share of the partly covered pixels with nothing clear or nothing full within two pixels, 0 to 1. Those of
+  /// level and upright bars that are thinner than two pixels do not count.
   public let deepShare: Double
   /// The share of the pixels in flat surroundings that have none of the levels that most have, 0 to 1.
   public let gradientShare: Double
@@ -45,8 +46,12 @@ public struct EdgeStatistics: Hashable, Sendable {
   /// - Parameters:
   ///   - plane: The picture. Outside it nothing is covered.
   ///   - levels: The levels of its areas in ascending order, the first of them 0; at least two.
+  ///   - hasAreas: True if one of the levels is that of flat areas, not of lines alone.
   /// - Complexity: O(pixels) times the number of levels.
-  init(of plane: LevelPlane, levels: [UInt8], gradientShare: Double, _ tuning: TraceTuning.Reading) {
+  init(
+    of plane: LevelPlane, levels: [UInt8], gradientShare: Double, hasAreas: Bool = true,
+    _ tuning: TraceTuning.Reading
+  ) {
     self.gradientShare = gradientShare
     var (partial, deep, slight) = (0, 0, 0)
     // For each value the levels below and above it, and how far the nearest one is.
@@ -60,7 +65,8 @@ public struct EdgeStatistics: Hashable, Sendable {
         if bracket.distance < tuning.leastDeep { slight += 1 }
         let low = bracket.low + tuning.deepMargin, high = bracket.high - tuning.deepMargin
         if bracket.distance >= tuning.leastDeep,
-          !plane.reaches(from: low, to: high, within: tuning.deepReach, aroundX: x, y: y)
+          !plane.reaches(from: low, to: high, within: tuning.deepReach, aroundX: x, y: y),
+          !plane.isThinBar(atX: x, y: y, hasAreas: hasAreas, tuning)
         {
           deep += 1
         }
@@ -92,5 +98,44 @@ public struct EdgeStatistics: Hashable, Sendable {
       }
       high = levels.map(Int.init).first { $0 > value } ?? 255
     }
+  }
+}
+
+extension LevelPlane {
+  /// Returns true if a pixel belongs to a level or upright bar of at most two pixels, so that its level is a covered
+  /// share, not a shade.
+  ///
+  /// A bar of 1.4 pixels may cover .8 of one row and .6 of the next, all along. No pixel of it is full, and yet it has
+  /// hard edges. A shade shows in areas that are thicker, and blurred lines are thicker.
+  ///
+  /// A translucent bar on the pixels' grid looks like an opaque one that covers as much of one or two rows. Where the
+  /// picture has areas, whose shade it may have, only a bar of two levels counts. One that covers less than half of
+  /// all its pixels never does: such are the light parts of icons in two tones.
+  ///
+  /// - Parameter hasAreas: True if the picture has flat areas.
+  func isThinBar(atX x: Int, y: Int, hasAreas: Bool, _ tuning: TraceTuning.Reading) -> Bool {
+    let value = level(x, y)
+    return [(1, 0), (0, 1)].contains { dx, dy in
+      let isLong = [1, -1].contains { abs(level(x + $0 * dx, y + $0 * dy) - value) <= tuning.flatness }
+      guard isLong else { return false }
+      // The covered pixels across the bar, as far as the first bare one on each side.
+      func across(_ step: Int) -> Int { level(x + step * dy, y + step * dx) }
+      func covered(_ side: Int) -> Int {
+        (1...tuning.thickestBar).first { across($0 * side) < tuning.leastPartial }.map { $0 - 1 } ?? tuning.thickestBar
+      }
+      let (before, after) = (covered(-1), covered(1))
+      guard before + after < tuning.thickestBar else { return false }
+      let levels = (-before...after).map(across)
+      guard let lowest = levels.min(), let highest = levels.max() else { return false }
+      return hasAreas
+        ? highest > 128 + tuning.flatness && highest > lowest + tuning.flatness
+        : highest >= 128
+    }
+  }
+
+  /// The level of a pixel; outside the picture 0.
+  private func level(_ x: Int, _ y: Int) -> Int {
+    let isInside = x >= 0 && y >= 0 && x < width && y < height
+    return isInside ? Int(bytes[y * width + x]) : 0
   }
 }

@@ -7,10 +7,15 @@
 /// of a few levels is a plateau at its median; its pixels are taken out, and the next one is sought, until a window
 /// holds too few or there are too many plateaus. Windows near a found level are its flanks, or steps of a gradient. The
 /// **rest** is the share of flat pixels on no plateau: a large one is a gradient. Drawings of a few pixels may have no
-/// pixel of eight like neighbours: then those with three count, since pixels along an edge have up to two.
+/// pixel of eight like neighbours: then those with three count, since pixels along an edge have up to two. A bar across
+/// two rows that covers as much of both has such pixels, too: see ``LevelPlane/isThinBar(atX:y:hasAreas:_:)``.
 struct LevelPlateaus {
   /// The levels of flat areas, ascending. Those near 255 count as 255.
   let levels: [UInt8]
+  /// Those of ``levels`` at which no pixel has eight like neighbours: the areas are at most two pixels thick.
+  let thinLevels: [UInt8]
+  /// True if some pixel and its eight neighbours are full.
+  let hasSolidArea: Bool
   /// The share of the pixels in flat surroundings that lie at none of these levels, as in a slow gradient; 0 to 1.
   let restShare: Double
 
@@ -20,7 +25,9 @@ struct LevelPlateaus {
   /// those that count lie between the levels of a drawing.
   /// - Complexity: O(pixels).
   init(of plane: LevelPlane, _ tuning: TraceTuning.Reading) {
-    var histogram = Self.flatPixels(of: plane, tuning)
+    let thick = Self.pixels(of: plane, neighbours: nil, tuning)
+    let isThin = Self.isThin(thick, in: plane, tuning)
+    var histogram = isThin ? Self.pixels(of: plane, neighbours: tuning.leastNeighbours, tuning) : thick
     let total = histogram.reduce(0, +)
     let least = max(
       total / tuning.plateauParts, min(tuning.plateauPixels, plane.bytes.count / tuning.plateauPictureParts), 1)
@@ -39,16 +46,28 @@ struct LevelPlateaus {
       for level in window { histogram[level] = 0 }
     }
     self.levels = levels.sorted()
+    thinLevels = self.levels.filter { level in
+      let window = max(0, Int(level) - tuning.flatness)...min(255, Int(level) + tuning.flatness)
+      return thick[window].allSatisfy { $0 == 0 }
+    }
     // Full is a level even where few pixels are, as in thin lines.
     rest -= histogram[(256 - tuning.leastPlateau)...].reduce(0, +)
-    restShare = total == 0 ? 0 : Double(rest) / Double(total)
+    // Where thin bars cross or end, some pixels are alike by chance: fewer than a level has are no gradient.
+    restShare = total == 0 || isThin && rest < least ? 0 : Double(rest) / Double(total)
+    hasSolidArea = thick[(256 - tuning.leastPlateau)...].contains { $0 > 0 }
   }
 
   /// For each level of flat areas the number of pixels in flat surroundings.
   static func flatPixels(of plane: LevelPlane, _ tuning: TraceTuning.Reading) -> [Int] {
-    let histogram = pixels(of: plane, neighbours: nil, tuning)
-    let isTiny = plane.bytes.count <= tuning.mostTinyPixels && histogram.reduce(0, +) < tuning.plateauPixels
-    return isTiny ? pixels(of: plane, neighbours: tuning.leastNeighbours, tuning) : histogram
+    let thick = pixels(of: plane, neighbours: nil, tuning)
+    return isThin(thick, in: plane, tuning) ? pixels(of: plane, neighbours: tuning.leastNeighbours, tuning) : thick
+  }
+
+  /// Returns true for a drawing of few pixels that has hardly any with eight like neighbours.
+  ///
+  /// - Parameter thick: For each level the number of pixels with eight like neighbours.
+  private static func isThin(_ thick: [Int], in plane: LevelPlane, _ tuning: TraceTuning.Reading) -> Bool {
+    plane.bytes.count <= tuning.mostTinyPixels && thick.reduce(0, +) < tuning.plateauPixels
   }
 
   /// For each level the number of pixels with so many neighbours of nearly their level, or with no others.

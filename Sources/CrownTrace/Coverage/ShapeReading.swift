@@ -27,12 +27,29 @@ struct ShapeReading {
       opacity = 255
       plane = full
     }
-    var steps = opacity < 255 ? [255] : plateaus.levels
-    let isShaded = steps.contains { $0 < 255 }
+    let areas = opacity < 255 ? [255] : Self.areaLevels(plateaus, of: full, tuning)
+    var steps = areas
+    let isShaded = areas.contains { $0 < 255 }
     // Thin lines may be full in no pixel.
     if steps.last.map({ highest > Int($0) + tuning.opacityMargin }) ?? true { steps.append(255) }
-    edges = EdgeStatistics(of: plane, levels: [0] + steps, gradientShare: plateaus.restShare, tuning)
+    edges = EdgeStatistics(
+      of: plane, levels: [0] + steps, gradientShare: plateaus.restShare,
+      hasAreas: !areas.isEmpty || plateaus.hasSolidArea, tuning)
     kind = !edges.isHard(tuning, ignoresFaint: ignoresFaint) ? .soft : isShaded ? .plateaus(steps) : .edges
+  }
+
+  /// The levels of a picture's areas: the plateaus, without thin ones where nothing thicker is full.
+  ///
+  /// Thin bars of several levels and nothing else lie on the pixels' grid, and their levels are shades.
+  private static func areaLevels(
+    _ plateaus: LevelPlateaus, of plane: LevelPlane, _ tuning: TraceTuning.Reading
+  ) -> [UInt8] {
+    let levels = plateaus.levels
+    if levels.last == 255 || plateaus.thinLevels.isEmpty { return levels }
+    let isOnGrid = plane.bytes.allSatisfy { byte in
+      Int(byte) < tuning.leastPartial || levels.contains { abs(Int($0) - Int(byte)) < tuning.leastPartial }
+    }
+    return isOnGrid ? levels : levels.filter { !plateaus.thinLevels.contains($0) }
   }
 
   /// The levels of clear and full pixels: what most of those near 0 have, and most of those near 255 within areas. The

@@ -43,6 +43,9 @@ extension TraceTuning {
     /// of a picture that may be one.
     var leastNeighbours = 3
     var mostTinyPixels = 16384
+    /// Thickness of a bar up to which its level is a covered share, in pixels: one that has no full row has no more.
+    /// Doubled, light areas of three pixels are edges.
+    var thickestBar = 2
     /// Least level of a flat area. As much below 255 counts as full.
     var leastPlateau = 8
     /// Least difference between two flat levels. Doubled, near shades become one.
