@@ -108,6 +108,8 @@ def damaged(libraries, browser):
     libraries.samples()
     page = browser.page()
     page.open(libraries.page(libraries.damaged(), status=1))
+    # On a busy machine, cells are drawn some time after the page is there.
+    page.wait("[...document.querySelectorAll('.fault')].some((f) => f.textContent)")
     cell = page.evaluate(
         "(() => { const cell = [...document.querySelectorAll('.cell')].find((c) => c.textContent.includes('bohemian'));"
         " return [cell.querySelector('.fault').textContent, cell.title]; })()")
