@@ -18,8 +18,17 @@ package enum ScratchRegistry {
     return isUsed
   }()
   private nonisolated(unsafe) static let paths = UnsafeMutablePointer<CChar>.allocate(capacity: capacity * stride)
+  /// 1 once a signal ends the process.
+  private nonisolated(unsafe) static let isEnding: UnsafeMutablePointer<Int32> = {
+    let isEnding = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
+    isEnding.initialize(to: 0)
+    return isEnding
+  }()
 
   /// Enters a file, and runs `make`, which may make it, before ``close()`` can come between.
+  ///
+  /// The file is on the list before it is made: a signal between the two would leave it behind. Give a random name, which
+  /// no file of another process has.
   ///
   /// - Parameter make: Returns whether the file is this process's.
   /// - Returns: The number to give to ``leave(_:)``; `nil` if the file is not entered.
@@ -27,11 +36,17 @@ package enum ScratchRegistry {
     var bytes = path.utf8.map { CChar(bitPattern: $0) }
     bytes.append(0)
     return lock.withLock {
-      guard make(), bytes.count <= stride, let slot = (0..<capacity).first(where: { isUsed[$0] == 0 }) else {
+      if crowns_atomic_load(isEnding) != 0 { waitForEnd() }
+      guard bytes.count <= stride, let slot = (0..<capacity).first(where: { isUsed[$0] == 0 }) else {
+        _ = make()
         return nil
       }
       for (offset, byte) in bytes.enumerated() { paths[slot * stride + offset] = byte }
       _ = crowns_atomic_exchange(isUsed + slot, 1)
+      guard make() else {
+        _ = crowns_atomic_exchange(isUsed + slot, 0)
+        return nil
+      }
       return slot
     }
   }
@@ -43,8 +58,19 @@ package enum ScratchRegistry {
   }
 
   /// Removes every file on the list. A signal handler may call this once it has been called outside of one.
-  package static func removeFiles() {
-    for slot in 0..<capacity where crowns_atomic_load(isUsed + slot) != 0 { unlink(paths + slot * stride) }
+  ///
+  /// - Parameter endsProcess: True if the process ends then: no other thread makes a further file.
+  package static func removeFiles(endsProcess: Bool = false) {
+    _ = crowns_atomic_exchange(isEnding, endsProcess ? 1 : 0)
+    // At the end twice: a thread that was about to make a file has made it a moment later.
+    for pass in 0..<(endsProcess ? 2 : 1) {
+      if pass > 0 { usleep(1000) }
+      for slot in 0..<capacity where crowns_atomic_load(isUsed + slot) != 0 { unlink(paths + slot * stride) }
+    }
+  }
+
+  private static func waitForEnd() -> Never {
+    while true { sleep(1) }
   }
 
   /// Removes every file on the list, and stops each thread that goes on to make or finish one.

@@ -54,7 +54,7 @@ enum Interruption {
       cancellation.cancel()
       if isOnTerminal { _ = write(STDERR_FILENO, notice.utf8Start, notice.utf8CodeUnitCount) }
     } else {
-      ScratchRegistry.removeFiles()
+      ScratchRegistry.removeFiles(endsProcess: true)
       setAction(SIG_DFL, for: signal)
       raise(signal)
     }
