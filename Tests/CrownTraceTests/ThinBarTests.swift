@@ -97,7 +97,7 @@ import Testing
     #expect(try PictureCoverage(of: Pictures.onClear(shares, width: 24)).kind == .plateaus([102, 255]))
   }
 
-  /// Lines of which nothing is half covered, blurred lines, and specks stay without edges.
+  /// Lines that cover no pixel by half, blurred lines, and specks have no hard edges.
   @Test func faintLinesAndSpecksAreNoEdges() throws {
     let faint = Bars("faint", [5.6, 11.7, 17.65].map { (3.2, $0, 18.4, 0.7) }).coverage(24)
     let lines = Bars("lines", [(3.2, 5.3, 18, 1), (3.2, 15.3, 18, 1)]).coverage(24)

@@ -27,10 +27,11 @@ package enum ScratchRegistry {
 
   /// Enters a file, and runs `make`, which may make it, before ``close()`` can come between.
   ///
-  /// The file is on the list before it is made: a signal between the two would leave it behind. Give a random name, which
-  /// no file of another process has.
+  /// The file is on the list before it is made, since a signal between the two would leave it behind.
   ///
-  /// - Parameter make: Returns whether the file is this process's.
+  /// - Parameters:
+  ///   - path: A path with a random name, so that no file of another process has it.
+  ///   - make: Makes the file, and returns true if it is this process's.
   /// - Returns: The number to give to ``leave(_:)``; `nil` if the file is not entered.
   package static func enter(_ path: String, make: () -> Bool = { true }) -> Int? {
     var bytes = path.utf8.map { CChar(bitPattern: $0) }
@@ -69,6 +70,7 @@ package enum ScratchRegistry {
     }
   }
 
+  /// Holds up a thread until the signal ends the process.
   private static func waitForEnd() -> Never {
     while true { sleep(1) }
   }
